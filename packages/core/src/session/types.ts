@@ -1,0 +1,100 @@
+import type { Decision } from "../parts/approval";
+import type { RunStatus, UIMessage } from "../parts/message";
+import type { ToolPart, ToolPartIn } from "../parts/tool-part";
+import type { ToolSet } from "../tools/types";
+
+/** Something that went wrong and was survived: a frame that could not be used, a refused request. `message` is safe to show. */
+export type Problem = { code: string; message: string; runId?: string; toolCallId?: string; cause?: unknown };
+
+/** `"idle"` before the first run of the conversation, then the status of the newest run. */
+export type SessionStatus = "idle" | RunStatus;
+
+/**
+ * How the stream stands. `"open"`: reading. `"closed"`: nothing to read, which is fine. `"lost"`: given up, `resume()` tries again.
+ * `attempt` counts the tries while reconnecting, from 1.
+ */
+export type Connection = {
+  status: "closed" | "connecting" | "open" | "reconnecting" | "offline" | "lost";
+  attempt: number;
+};
+
+export type QueuedMessage = { id: string; text: string };
+
+/** A call that waits for a person, with the message it stands in. */
+export type PendingApproval<T extends ToolSet = ToolSet> = {
+  approvalId: string;
+  messageId: string;
+  part: ToolPartIn<"approval-requested", ToolPart<T>>;
+};
+
+export type DecisionIssue = { path: string; message: string };
+
+/**
+ * What came of a decision. `decide` never rejects.
+ *
+ * `unconfirmed`: the request failed and the run's true state says that the call still waits, or it could not be read: press again,
+ * repeats are safe. `changed`, `invalid`, `outdated`: still open. `conflict`: decided elsewhere, `decision` is the winner.
+ * `expired`, `superseded`, `cancelled`, `not-found`: it can no longer be decided.
+ */
+export type DecideResult =
+  | { ok: true; approvalId: string; approved: boolean; status: "approved" | "denied" }
+  | {
+      ok: false;
+      approvalId: string;
+      code: string;
+      message: string;
+      issues?: readonly DecisionIssue[];
+      /** With `changed`: the arguments of record. */
+      input?: unknown;
+      effective?: unknown;
+      /** With `conflict`: the decision that won. */
+      decision?: { approved: boolean; edits?: Decision["edits"] };
+    };
+
+export type SessionSnapshot<T extends ToolSet = ToolSet> = {
+  messages: readonly UIMessage<T>[];
+  status: SessionStatus;
+  connection: Connection;
+  /** The last problem that a person should know of, until the next send. */
+  problem: Problem | null;
+  /** Messages typed while a run was busy. Sent when it ends, never superseding by themselves. */
+  queued: readonly QueuedMessage[];
+  pendingApprovals: readonly PendingApproval<T>[];
+};
+
+export type ToolOutputInput = { toolCallId: string } & ({ output: unknown } | { errorText: string });
+
+/** Transport and store as one: everything a conversation does, without React. */
+export interface AgentSession<T extends ToolSet = ToolSet> {
+  /** Called once a frame at most, after `getSnapshot` would answer differently. */
+  subscribe(listener: () => void): () => void;
+  /** The same object until something changed. */
+  getSnapshot(): SessionSnapshot<T>;
+  /** Follows one part, so that a finished card never renders again. */
+  subscribePart(messageId: string, partKey: string, listener: () => void): () => void;
+  getPart(messageId: string, partKey: string): UIMessage<T>["parts"][number] | undefined;
+  /** Loads the conversation and follows its open run. Several holders share one connection; returns the release. */
+  connect(): () => void;
+  /** Sends, or queues while a run is busy. While only people are waited for, sending withdraws what waits. */
+  send(message: string | { id?: string; text: string }): void;
+  /** Takes a message out of the queue, to edit it or to drop it. */
+  unqueue(id: string): QueuedMessage | undefined;
+  decide(decision: Decision): Promise<DecideResult>;
+  addToolOutput(output: ToolOutputInput): Promise<void>;
+  /** Stops the run, or one call of it. Nothing is called stopped before the server says so. */
+  stop(options?: { toolCallId?: string }): Promise<void>;
+  /** Another answer to the last message of the person, after a run that ended. */
+  retry(): void;
+  /** Tries the connection again, at once. */
+  resume(): void;
+}
+
+/** Runs in the browser, only when the run waits for it. `signal` aborts when the call ends otherwise. */
+export type ClientTool<Input, Output> = (
+  input: Input,
+  context: { toolCallId: string; signal: AbortSignal },
+) => Output | Promise<Output>;
+
+export type ClientTools<T extends ToolSet = ToolSet> = {
+  readonly [Name in keyof T & string]?: ClientTool<never, unknown>;
+};
