@@ -1,0 +1,14 @@
+import { defineConfig } from "tsup";
+import { packageEntries } from "../../scripts/workspace.mjs";
+
+export default defineConfig({
+  entry: Object.fromEntries(packageEntries("react").map(({ output, source }) => [output, source])),
+  format: "esm",
+  target: "es2023",
+  splitting: true,
+  sourcemap: true,
+  dts: false,
+  clean: false,
+  // The bundler drops directives of single files; every entry here holds hooks or components.
+  banner: { js: '"use client";' },
+});
