@@ -1,0 +1,77 @@
+import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+import { chromiumArguments, chromiumPath } from "./scripts/browser.mjs";
+import { root, sourceAliases } from "./scripts/workspace.mjs";
+
+const resolve = { alias: sourceAliases(), dedupe: ["react", "react-dom", "zod"] };
+const executablePath = await chromiumPath();
+const launchOptions = { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        root,
+        resolve,
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["packages/{core,server}/src/**/*.test.ts", "packages/demo/**/*.test.ts", "test/**/*.test.ts"],
+          exclude: ["**/node_modules/**", "**/dist/**", "test/{browser,interop,packaging}/**"],
+        },
+      },
+      {
+        root,
+        resolve,
+        plugins: [react()],
+        test: {
+          name: "dom",
+          environment: "jsdom",
+          include: ["packages/{react,renderers}/src/**/*.test.{ts,tsx}"],
+          setupFiles: ["test/setup-dom.ts"],
+        },
+      },
+      {
+        root,
+        resolve,
+        plugins: [storybookTest({ configDir: ".storybook" })],
+        test: {
+          name: "stories",
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({ launchOptions }),
+            instances: [{ browser: "chromium" }],
+            screenshotFailures: false,
+          },
+        },
+      },
+      {
+        root,
+        resolve,
+        test: {
+          name: "browser",
+          environment: "node",
+          include: ["test/browser/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        root,
+        test: {
+          name: "packaging",
+          environment: "node",
+          include: ["test/packaging/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
