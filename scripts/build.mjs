@@ -12,7 +12,7 @@ const demo = join(root, "packages/demo");
 
 export async function build() {
   await Promise.all([
-    run("tsc", ["-b"], root),
+    run("tsc", ["-b", ...publishedPackages.map((name) => `packages/${name}`)], root),
     ...publishedPackages.map((name) => run("tsup", ["--silent"], join(root, "packages", name))),
   ]);
   for (const name of publishedPackages) {

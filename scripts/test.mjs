@@ -1,0 +1,51 @@
+// Runs the checks and tests; the last line is `N passed, N failed`.
+//   (no option)  everything
+//   --fast       without the build, the demo's browser tests and the packaging tests
+//   --check      format, lint, types, unit and dom tests: no browser needed, under a minute
+import { ensureChromium, ensureDependencies } from "./setup.mjs";
+import { commandStep, vitestStep } from "./steps.mjs";
+
+const check = process.argv.includes("--check");
+const fast = process.argv.includes("--fast");
+
+const steps = [
+  () => commandStep("format", "biome", ["format", "."]),
+  () => commandStep("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
+  () => commandStep("types", "tsc", ["-b"]),
+  () => vitestStep("unit"),
+  () => vitestStep("dom"),
+];
+if (!check) steps.push(() => vitestStep("stories"));
+if (!check && !fast) {
+  steps.push(
+    () => commandStep("build", "node", ["scripts/build.mjs"]),
+    () => vitestStep("browser"),
+    () => vitestStep("packaging"),
+  );
+}
+
+const started = performance.now();
+/** @type {import("./steps.mjs").StepResult[]} */
+const results = [];
+try {
+  ensureDependencies();
+  if (!check) await ensureChromium();
+  for (const step of steps) results.push(await step());
+} catch (error) {
+  results.push({
+    name: "setup",
+    passed: 0,
+    failed: 1,
+    notes: [error instanceof Error ? error.message : String(error)],
+  });
+}
+
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+console.log(`\n== summary, ${((performance.now() - started) / 1000).toFixed(0)} s ==`);
+for (const result of results) {
+  const notes = result.notes.length > 0 ? ` (${result.notes.join("; ")})` : "";
+  console.log(`${result.name.padEnd(10)} ${result.passed} passed, ${result.failed} failed${notes}`);
+}
+process.exitCode = failed > 0 ? 1 : 0;
+console.log(`${passed} passed, ${failed} failed`);
