@@ -37,6 +37,19 @@ export default defineConfig({
         root,
         resolve,
         plugins: [storybookTest({ configDir: ".storybook" })],
+        // Found in the middle of a run, a dependency would reload the page under a test.
+        optimizeDeps: {
+          include: [
+            "react",
+            "react/jsx-runtime",
+            "react/jsx-dev-runtime",
+            "react-dom",
+            "react-dom/client",
+            "eventsource-parser",
+            "zod",
+            "zod/v4/core",
+          ],
+        },
         test: {
           name: "stories",
           testTimeout: 30_000,

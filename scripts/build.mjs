@@ -6,11 +6,13 @@ import { fileURLToPath } from "node:url";
 import { recordBuild } from "./build-record.mjs";
 import { addDeclarationExtensions } from "./declaration-extensions.mjs";
 import { runMain, SetupError } from "./setup-error.mjs";
+import { removeStaleOutputs } from "./stale-outputs.mjs";
 import { publishedPackages, root } from "./workspace.mjs";
 
 const demo = join(root, "packages/demo");
 
 export async function build() {
+  for (const name of publishedPackages) removeStaleOutputs(join(root, "packages", name));
   await Promise.all([
     run("tsc", ["-b", ...publishedPackages.map((name) => `packages/${name}`)], root),
     ...publishedPackages.map((name) => run("tsup", ["--silent"], join(root, "packages", name))),

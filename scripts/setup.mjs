@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureChromium } from "./browser.mjs";
 import { runMain, SetupError } from "./setup-error.mjs";
-import { root } from "./workspace.mjs";
+import { readJson, root } from "./workspace.mjs";
 
 export { chromiumArguments, chromiumPath, ensureChromium } from "./browser.mjs";
 
@@ -20,6 +20,7 @@ export function ensureDependencies() {
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex");
   if (existsSync(marker) && readFileSync(marker, "utf8") === wanted) return;
+  if (isInstalled()) return mark(wanted);
   console.log("Installing npm packages ...");
   const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund"], {
     cwd: root,
@@ -33,8 +34,23 @@ export function ensureDependencies() {
       fix: "Read npm's message above. When it says that package.json and the lockfile differ, run `npm install` and commit the lockfile.",
     });
   }
+  mark(wanted);
+}
+
+/** Whether npm's own record of node_modules has every package of the lockfile, as after a plain `npm install`. */
+function isInstalled() {
+  const record = join(root, "node_modules/.package-lock.json");
+  if (!existsSync(record)) return false;
+  const installed = readJson(record).packages;
+  return Object.entries(readJson(join(root, "package-lock.json")).packages)
+    .filter(([path, wanted]) => path.startsWith("node_modules/") && !wanted.optional)
+    .every(([path, wanted]) => installed[path]?.version === wanted.version && existsSync(join(root, path)));
+}
+
+/** @param {string} lockfileHash */
+function mark(lockfileHash) {
   mkdirSync(dirname(marker), { recursive: true });
-  writeFileSync(marker, wanted);
+  writeFileSync(marker, lockfileHash);
 }
 
 function requireNode() {

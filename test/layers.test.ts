@@ -96,7 +96,6 @@ describe.each(Object.entries(mayImport))("packages/%s", (name, allowed) => {
       importsOf(readFileSync(join(folder, file), "utf8"))
         .filter((specifier) => !specifier.startsWith(".") && !specifier.startsWith("node:"))
         .filter((specifier) => !declared.has(bareName(specifier)))
-        .filter((specifier) => !(name === "server" && file.startsWith("testing/") && bareName(specifier) === "vitest"))
         .map((specifier) => `${file} imports ${specifier}`),
     );
     expect(wrong).toEqual([]);
