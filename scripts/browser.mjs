@@ -4,7 +4,6 @@ import { SetupError } from "./setup-error.mjs";
 
 const systemPaths = [
   "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
