@@ -1,7 +1,7 @@
 import type { Decision } from "../parts/approval";
 import type { RunStatus, UIMessage } from "../parts/message";
 import type { ToolPart, ToolPartIn } from "../parts/tool-part";
-import type { ToolSet } from "../tools/types";
+import type { ToolInput, ToolName, ToolOutput, ToolSet } from "../tools/types";
 
 /** Something that went wrong and was survived: a frame that could not be used, a refused request. `message` is safe to show. */
 export type Problem = { code: string; message: string; runId?: string; toolCallId?: string; cause?: unknown };
@@ -95,6 +95,7 @@ export type ClientTool<Input, Output> = (
   context: { toolCallId: string; signal: AbortSignal },
 ) => Output | Promise<Output>;
 
+/** Functions of the app by tool name. */
 export type ClientTools<T extends ToolSet = ToolSet> = {
-  readonly [Name in keyof T & string]?: ClientTool<never, unknown>;
+  readonly [Name in ToolName<T>]?: ClientTool<ToolInput<T, Name>, ToolOutput<T, Name>>;
 };

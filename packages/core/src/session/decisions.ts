@@ -1,0 +1,136 @@
+import type { Decision, Edit } from "../parts/approval";
+import type { UIMessage } from "../parts/message";
+import { isToolPart, type UntypedToolPart } from "../parts/tool-part";
+import type { MessageStore } from "../store/message-store";
+import { isAnswer } from "./final-answer";
+import type { Transport } from "./transport";
+import type { TransportError } from "./transport-error";
+import type { DecideResult, DecisionIssue } from "./types";
+
+export type DecisionsOptions = {
+  transport: Transport;
+  store: MessageStore;
+  conversationId: string;
+  /** Reads the true state of the run: its answer decides what a failed request means. Resolves to false if it can't be read. */
+  refresh: () => Promise<boolean>;
+  onDecided: () => void;
+};
+
+/** Sends decisions. One decision an approval is on its way at a time: the first press counts, here as on the server. */
+export class Decisions {
+  readonly #options: DecisionsOptions;
+  readonly #onTheirWay = new Map<string, Promise<DecideResult>>();
+
+  constructor(options: DecisionsOptions) {
+    this.#options = options;
+  }
+
+  decide(decision: Decision): Promise<DecideResult> {
+    const { approvalId } = decision;
+    const earlier = this.#onTheirWay.get(approvalId);
+    if (earlier !== undefined) return earlier;
+    const sending = this.#send(decision).finally(() => this.#onTheirWay.delete(approvalId));
+    this.#onTheirWay.set(approvalId, sending);
+    return sending;
+  }
+
+  async #send(decision: Decision): Promise<DecideResult> {
+    const { store, transport, conversationId } = this.#options;
+    const { approvalId } = decision;
+    const message = findApproval(store.read(), approvalId)?.message;
+    const lay = (phase: "sending" | "recorded" | "unconfirmed" | undefined) => {
+      if (message !== undefined) store.setDelivery(message.id, approvalId, phase && { decision, phase });
+    };
+    lay("sending");
+    try {
+      const { approved, status } = await transport.decide({ ...decision, conversationId });
+      lay("recorded");
+      this.#options.onDecided();
+      return { ok: true, approvalId, approved, status };
+    } catch (error) {
+      if (isAnswer(error) && error.status !== undefined && error.status < 500 && error.status !== 429) {
+        lay(undefined);
+        // What the server knows better must reach the screen before the form comes back.
+        await this.#options.refresh();
+        return refusal(approvalId, error);
+      }
+      return this.#afterFailure(decision, lay);
+    }
+  }
+
+  /** The request may have arrived all the same: only the run's true state tells. */
+  async #afterFailure(decision: Decision, lay: (phase: "unconfirmed" | undefined) => void): Promise<DecideResult> {
+    const { approvalId, approved } = decision;
+    const read = await this.#options.refresh();
+    const part = findApproval(this.#options.store.read(), approvalId)?.part;
+    const recorded = part?.state === "approval-requested" ? undefined : decisionOf(part);
+    if (!read || recorded === undefined) {
+      const open = part === undefined || part.state === "approval-requested";
+      lay(open ? "unconfirmed" : undefined);
+      const message = "Your decision may not have arrived.";
+      return { ok: false, approvalId, code: open ? "unconfirmed" : "cancelled", message };
+    }
+    lay(undefined);
+    this.#options.onDecided();
+    if (recorded.approved === approved) return { ok: true, approvalId, approved, status: statusOf(approved) };
+    const message = "It was decided elsewhere.";
+    return { ok: false, approvalId, code: "conflict", message, decision: recorded };
+  }
+}
+
+function statusOf(approved: boolean): "approved" | "denied" {
+  return approved ? "approved" : "denied";
+}
+
+/** The newest call with this approval and the message it stands in. */
+export function findApproval(
+  messages: readonly UIMessage[],
+  approvalId: string,
+): { message: UIMessage; part: UntypedToolPart } | undefined {
+  for (const message of messages.toReversed()) {
+    const part = message.parts
+      .filter(isToolPart)
+      .find((candidate) => "approval" in candidate && candidate.approval?.approvalId === approvalId);
+    if (part !== undefined) return { message, part };
+  }
+  return undefined;
+}
+
+function decisionOf(part: UntypedToolPart | undefined): { approved: boolean; edits?: Edit[] } | undefined {
+  if (part === undefined || !("approval" in part) || part.approval?.decision === undefined) return undefined;
+  const { approved, edits } = part.approval.decision;
+  return edits === undefined ? { approved } : { approved, edits };
+}
+
+function refusal(approvalId: string, error: TransportError): DecideResult {
+  const { issues, input, effective, decision } = error.details;
+  return {
+    ok: false,
+    approvalId,
+    code: error.code,
+    message: error.message,
+    ...(isIssues(issues) ? { issues } : {}),
+    ...(input === undefined ? {} : { input }),
+    ...(effective === undefined ? {} : { effective }),
+    ...(isDecision(decision) ? { decision } : {}),
+  };
+}
+
+function isIssues(value: unknown): value is DecisionIssue[] {
+  return Array.isArray(value) && value.every(isIssue);
+}
+
+function isIssue(value: unknown): value is DecisionIssue {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "path" in value &&
+    typeof value.path === "string" &&
+    "message" in value &&
+    typeof value.message === "string"
+  );
+}
+
+function isDecision(value: unknown): value is { approved: boolean; edits?: Edit[] } {
+  return typeof value === "object" && value !== null && "approved" in value && typeof value.approved === "boolean";
+}

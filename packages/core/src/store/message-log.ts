@@ -1,0 +1,120 @@
+import type { AgentEvent } from "../events/types";
+import { createMessage, type UIMessage } from "../parts/message";
+import { applyAgentEvents } from "../reduce/apply";
+import type { FoldProblem } from "../reduce/fold-problem";
+
+export type LogProblem = FoldProblem & { runId?: string };
+
+/**
+ * The true messages of a conversation: the fold of every event so far, in order.
+ *
+ * Events wait until somebody reads. A batch costs one copy of the list and one fold a message, however many events it has.
+ */
+export class MessageLog {
+  #messages: readonly UIMessage[] = [];
+  #pending: AgentEvent[] = [];
+  readonly #indexById = new Map<string, number>();
+  readonly #messageByRun = new Map<string, string>();
+  readonly #report: (problem: LogProblem) => void;
+  /** Where events without a run go: to the message that the last event went to. */
+  #current: string | undefined;
+
+  constructor(report: (problem: LogProblem) => void) {
+    this.#report = report;
+  }
+
+  add(events: readonly AgentEvent[]): void {
+    for (const event of events) this.#pending.push(event);
+  }
+
+  /** Folds what waits. Returns the ids of the messages that are other objects now. */
+  fold(): ReadonlySet<string> {
+    const changed = new Set<string>();
+    const events = this.#pending;
+    if (events.length === 0) return changed;
+    this.#pending = [];
+    const next = [...this.#messages];
+    let start = 0;
+    while (start < events.length) {
+      const id = this.#targetOf(events[start], next);
+      let end = start + 1;
+      while (end < events.length && this.#targetOf(events[end], next) === id) end++;
+      this.#foldInto(next, id, events.slice(start, end), changed);
+      start = end;
+    }
+    this.#messages = next;
+    return changed;
+  }
+
+  get messages(): readonly UIMessage[] {
+    return this.#messages;
+  }
+
+  get(id: string): UIMessage | undefined {
+    const index = this.#indexById.get(id);
+    return index === undefined ? undefined : this.#messages[index];
+  }
+
+  byRun(runId: string): UIMessage | undefined {
+    const id = this.#messageByRun.get(runId);
+    return id === undefined ? undefined : this.get(id);
+  }
+
+  /** Puts messages in place of those with the same id, and new ones at the end. Drops what waits to be folded. */
+  put(messages: readonly UIMessage[]): ReadonlySet<string> {
+    const changed = new Set<string>();
+    const next = [...this.#messages];
+    for (const message of messages) {
+      if (this.get(message.id) === message) continue;
+      this.#place(next, message);
+      changed.add(message.id);
+    }
+    this.#messages = next;
+    return changed;
+  }
+
+  /** Makes this the whole conversation. */
+  replaceAll(messages: readonly UIMessage[]): void {
+    this.#indexById.clear();
+    this.#messageByRun.clear();
+    const next: UIMessage[] = [];
+    for (const message of messages) this.#place(next, message);
+    this.#messages = next;
+    this.#current = undefined;
+  }
+
+  #foldInto(next: UIMessage[], id: string, events: readonly AgentEvent[], changed: Set<string>): void {
+    const index = this.#indexById.get(id);
+    const before = (index === undefined ? undefined : next[index]) ?? createMessage({ id });
+    const after = applyAgentEvents(before, events, (problem) => this.#report(withRun(problem, before)));
+    this.#current = id;
+    // A message of which nothing is known but a frame that could not be used is no message.
+    if (after === before) return;
+    this.#place(next, after);
+    changed.add(id);
+    if (after.id !== id) changed.add(after.id);
+  }
+
+  #place(next: UIMessage[], message: UIMessage): void {
+    const index = this.#indexById.get(message.id) ?? next.length;
+    next[index] = message;
+    this.#indexById.set(message.id, index);
+    if (message.run !== undefined) this.#messageByRun.set(message.run.id, message.id);
+  }
+
+  #targetOf(event: AgentEvent | undefined, next: readonly UIMessage[]): string {
+    if (event?.type === "reset") return event.message.id;
+    if (event?.type === "run-start") {
+      if (event.runId !== undefined) this.#messageByRun.set(event.runId, event.messageId);
+      return event.messageId;
+    }
+    const known = event?.runId === undefined ? undefined : this.#messageByRun.get(event.runId);
+    if (known !== undefined) return known;
+    if (event?.runId !== undefined) return `run-${event.runId}`;
+    return this.#current ?? next.findLast((message) => message.role === "assistant")?.id ?? "message-1";
+  }
+}
+
+function withRun(problem: FoldProblem, message: UIMessage): LogProblem {
+  return message.run === undefined ? problem : { ...problem, runId: message.run.id };
+}

@@ -1,0 +1,209 @@
+import type { AgentEvent } from "../events/types";
+import type { MessagePart, UIMessage } from "../parts/message";
+import type { CancelCause } from "../parts/tool-part";
+import { FrameScheduler, type ScheduleFrame, timerFrames } from "./frame-scheduler";
+import { type LogProblem, MessageLog } from "./message-log";
+import { applyOverlay, type Delivery, emptyOverlay, type MessageOverlay } from "./overlay";
+import { PartListeners } from "./part-listeners";
+
+export type MessageStoreOptions = {
+  messages?: readonly UIMessage[];
+  /** When to tell subscribers. Sixty times a second by default; the React hook passes frames of the page. */
+  scheduleFrame?: ScheduleFrame;
+  /** Hears of every event that was not applied, and why. */
+  onProblem?: (problem: LogProblem) => void;
+};
+
+export type MessageStoreSnapshot = { messages: readonly UIMessage[] };
+
+/** The messages of a conversation, to subscribe to. What it shows changes once a frame at most, however many events arrive. */
+export interface MessageStore {
+  subscribe(listener: () => void): () => void;
+  /** The same object until something changed. With no subscriber it is brought up to date when it is read. */
+  getSnapshot(): MessageStoreSnapshot;
+  subscribePart(messageId: string, partKey: string, listener: () => void): () => void;
+  getPart(messageId: string, partKey: string): MessagePart | undefined;
+  dispatch(events: AgentEvent | readonly AgentEvent[]): void;
+  /** The folded messages up to the last event, ahead of what is shown: logic reads these, never a snapshot. */
+  read(): readonly UIMessage[];
+  readMessage(id: string): UIMessage | undefined;
+  readRun(runId: string): UIMessage | undefined;
+  /** Adds messages, or puts them in place of those with the same id. */
+  putMessages(messages: readonly UIMessage[]): void;
+  /** Makes this the whole conversation. */
+  replaceMessages(messages: readonly UIMessage[]): void;
+  /** Shows open calls as ended by this cause, until an event comes again. */
+  settle(messageId: string, cause: CancelCause): void;
+  /** Lays a decision on its way over its call, or takes it away. */
+  setDelivery(messageId: string, approvalId: string, delivery: Delivery | undefined): void;
+  /** Tells subscribers now. */
+  flush(): void;
+  /** Asks for a notification with the next frame. */
+  touch(): void;
+  dispose(): void;
+}
+
+/** A store of messages. It never throws for what an event contains: that is reported to `onProblem`. */
+export function createMessageStore(options: MessageStoreOptions = {}): MessageStore {
+  return new Store(options);
+}
+
+class Store implements MessageStore {
+  readonly #log: MessageLog;
+  readonly #frames: FrameScheduler;
+  readonly #listeners = new Set<() => void>();
+  readonly #partListeners = new PartListeners();
+  readonly #overlays = new Map<string, MessageOverlay>();
+  readonly #dirty = new Set<string>();
+  #snapshot: MessageStoreSnapshot = { messages: [] };
+  readonly #shownIndex = new Map<string, number>();
+  #rebuild = false;
+
+  constructor({ messages = [], scheduleFrame = timerFrames, onProblem = () => {} }: MessageStoreOptions) {
+    this.#log = new MessageLog(onProblem);
+    this.#frames = new FrameScheduler(scheduleFrame, () => this.#publish());
+    this.replaceMessages(messages);
+    this.#publish();
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  getSnapshot = (): MessageStoreSnapshot => {
+    if (this.#listeners.size === 0) this.flush();
+    return this.#snapshot;
+  };
+
+  subscribePart = (messageId: string, partKey: string, listener: () => void): (() => void) =>
+    this.#partListeners.add(messageId, partKey, listener);
+
+  getPart = (messageId: string, partKey: string): MessagePart | undefined => {
+    const index = this.#shownIndex.get(messageId);
+    const message = index === undefined ? undefined : this.#snapshot.messages[index];
+    return message?.parts.find((part) => part.key === partKey);
+  };
+
+  dispatch = (events: AgentEvent | readonly AgentEvent[]): void => {
+    this.#log.add(isList(events) ? events : [events]);
+    this.#frames.request();
+  };
+
+  read(): readonly UIMessage[] {
+    this.#fold();
+    return this.#log.messages;
+  }
+
+  readMessage(id: string): UIMessage | undefined {
+    this.#fold();
+    return this.#log.get(id);
+  }
+
+  readRun(runId: string): UIMessage | undefined {
+    this.#fold();
+    return this.#log.byRun(runId);
+  }
+
+  putMessages(messages: readonly UIMessage[]): void {
+    this.#fold();
+    for (const id of this.#log.put(messages)) this.#markChanged(id);
+    this.#frames.request();
+  }
+
+  replaceMessages(messages: readonly UIMessage[]): void {
+    this.#fold();
+    this.#log.replaceAll(messages);
+    this.#rebuild = true;
+    this.#frames.request();
+  }
+
+  settle(messageId: string, cause: CancelCause): void {
+    this.#fold();
+    this.#overlay(messageId, (overlay) => ({ ...overlay, settled: cause }));
+  }
+
+  setDelivery(messageId: string, approvalId: string, delivery: Delivery | undefined): void {
+    this.#overlay(messageId, (overlay) => {
+      const deliveries = new Map(overlay.deliveries);
+      if (delivery === undefined) deliveries.delete(approvalId);
+      else deliveries.set(approvalId, delivery);
+      return { ...overlay, deliveries };
+    });
+  }
+
+  flush(): void {
+    this.#frames.cancel();
+    this.#publish();
+  }
+
+  touch(): void {
+    this.#frames.request();
+  }
+
+  dispose(): void {
+    this.#frames.cancel();
+  }
+
+  #fold(): void {
+    for (const id of this.#log.fold()) this.#markChanged(id);
+  }
+
+  #markChanged(id: string): void {
+    this.#dirty.add(id);
+    const overlay = this.#overlays.get(id);
+    // More came of the message after all: what was shown as its end is not its end.
+    if (overlay?.settled !== undefined) this.#overlays.set(id, { deliveries: overlay.deliveries });
+  }
+
+  #overlay(messageId: string, change: (overlay: MessageOverlay) => MessageOverlay): void {
+    this.#overlays.set(messageId, change(this.#overlays.get(messageId) ?? emptyOverlay));
+    this.#dirty.add(messageId);
+    this.#frames.request();
+  }
+
+  #publish(): void {
+    this.#fold();
+    const before = this.#snapshot.messages;
+    if (this.#dirty.size > 0 || this.#rebuild) this.#snapshot = { messages: this.#draw(before) };
+    const touched = this.#rebuild ? new Set([...before, ...this.#snapshot.messages].map(({ id }) => id)) : this.#dirty;
+    const changed = [...touched];
+    const old = this.#rebuild ? new Map(before.map((message) => [message.id, message])) : undefined;
+    this.#dirty.clear();
+    this.#rebuild = false;
+    for (const id of changed) {
+      const index = this.#shownIndex.get(id);
+      const then = old === undefined ? (index === undefined ? undefined : before[index]) : old.get(id);
+      this.#partListeners.notify(id, then, index === undefined ? undefined : this.#snapshot.messages[index]);
+    }
+    for (const listener of this.#listeners) listener();
+  }
+
+  #draw(before: readonly UIMessage[]): readonly UIMessage[] {
+    if (this.#rebuild) {
+      this.#shownIndex.clear();
+      return this.#log.messages.map((message, index) => {
+        this.#shownIndex.set(message.id, index);
+        return this.#shown(message);
+      });
+    }
+    const next = [...before];
+    for (const id of this.#dirty) {
+      const message = this.#log.get(id);
+      if (message === undefined) continue;
+      const index = this.#shownIndex.get(id) ?? next.length;
+      next[index] = this.#shown(message);
+      this.#shownIndex.set(id, index);
+    }
+    return next;
+  }
+
+  #shown(message: UIMessage): UIMessage {
+    const overlay = this.#overlays.get(message.id);
+    return overlay === undefined || overlay === emptyOverlay ? message : applyOverlay(message, overlay);
+  }
+}
+
+function isList(events: AgentEvent | readonly AgentEvent[]): events is readonly AgentEvent[] {
+  return Array.isArray(events);
+}

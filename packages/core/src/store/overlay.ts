@@ -1,0 +1,65 @@
+import type { Decision } from "../parts/approval";
+import type { UIMessage } from "../parts/message";
+import { type CancelCause, isToolPart, type UntypedToolPart } from "../parts/tool-part";
+import { settleMessage } from "../reduce/settle-message";
+
+/** A decision that has not come back as an event yet. `recorded`: the server has said that it is written down. */
+export type Delivery = { decision: Decision; phase: "sending" | "recorded" | "unconfirmed" };
+
+/**
+ * What a tab knows beyond the log, laid over a message for display and never folded into it.
+ *
+ * Replaced, not changed: its identity says whether a message must be drawn again.
+ */
+export type MessageOverlay = {
+  settled?: CancelCause;
+  deliveries: ReadonlyMap<string, Delivery>;
+};
+
+export const emptyOverlay: MessageOverlay = { deliveries: new Map() };
+
+const shownParts = new WeakMap<UntypedToolPart, { delivery: Delivery; shown: UntypedToolPart }>();
+
+/** The message as people see it. Parts that no overlay touches keep their identity. */
+export function applyOverlay(message: UIMessage, overlay: MessageOverlay): UIMessage {
+  const delivered = overlay.deliveries.size === 0 ? message : layDeliveries(message, overlay.deliveries);
+  return overlay.settled === undefined ? delivered : settleMessage(delivered, overlay.settled);
+}
+
+function layDeliveries(message: UIMessage, deliveries: ReadonlyMap<string, Delivery>): UIMessage {
+  const parts = message.parts.map((part) => {
+    if (!isToolPart(part) || part.state !== "approval-requested") return part;
+    const delivery = deliveries.get(part.approval.approvalId);
+    return delivery === undefined ? part : layDelivery(part, delivery);
+  });
+  return { ...message, parts };
+}
+
+function layDelivery(
+  part: Extract<UntypedToolPart, { state: "approval-requested" }>,
+  delivery: Delivery,
+): UntypedToolPart {
+  const known = shownParts.get(part);
+  if (known?.delivery === delivery) return known.shown;
+  const shown = drawDelivery(part, delivery);
+  shownParts.set(part, { delivery, shown });
+  return shown;
+}
+
+function drawDelivery(
+  part: Extract<UntypedToolPart, { state: "approval-requested" }>,
+  { decision, phase }: Delivery,
+): UntypedToolPart {
+  if (phase === "unconfirmed") return { ...part, delivery: "unconfirmed" };
+  const { approved, edits, reason } = decision;
+  const recorded = {
+    approved,
+    by: "user" as const,
+    ...(edits === undefined ? {} : { edits }),
+    ...(reason === undefined ? {} : { reason }),
+  };
+  const approval = { ...part.approval, decision: recorded };
+  // A recorded refusal is still drawn as on its way: only its event may say that the call has ended.
+  const onItsWay = phase === "sending" || !approved;
+  return { ...part, state: "approval-responded", approval, ...(onItsWay ? { delivery: "sending" as const } : {}) };
+}
