@@ -33,3 +33,9 @@ export type {
   ToolParsedInput,
   ToolSet,
 } from "./tools/types";
+export { type DecodeProblem, type DecodeResult, decodeAgentEvent } from "./events/decode";
+export { formatPointer, parsePointer } from "./reduce/json-pointer";
+export { defineTool, type ToolOptions } from "./tools/define-tool";
+export { type ToolSpec, toolSpecs } from "./tools/tool-specs";
+export { type Cursor, formatCursor, parseCursor } from "./wire/cursor";
+export { encodeAgentEvent } from "./wire/encode";

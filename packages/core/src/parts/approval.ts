@@ -7,6 +7,8 @@ export type RecordedDecision = {
   edits?: Edit[];
   reason?: string;
   by: "user" | "policy";
+  /** The arguments before the edits, so that old values stay readable. Absent without edits. */
+  original?: unknown;
   /** Milliseconds since the epoch, by the server's clock. */
   at?: number;
 };
@@ -26,6 +28,10 @@ export type Approval = {
   effective?: unknown;
   /** Other arguments arrived under this id: it can only be declined. */
   stale?: true;
+  /** With `stale`: the arguments that came last. The next approvalId asks about these. */
+  newerInput?: unknown;
+  /** The approvalIds of the rounds before this one, so that a repeat of their events is known as one. */
+  earlier?: string[];
   decision?: RecordedDecision;
 };
 

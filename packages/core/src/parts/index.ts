@@ -16,9 +16,11 @@ export {
   type UIMessage,
 } from "./message";
 export {
+  CANCEL_CAUSES,
   type CancelCause,
   type DynamicToolPart,
   isToolPart,
+  TOOL_ERROR_PHASES,
   type ToolErrorPhase,
   type ToolPart,
   type ToolPartBase,

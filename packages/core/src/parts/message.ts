@@ -23,7 +23,15 @@ export function isOpenRunStatus(status: RunStatus): boolean {
   return open.has(status);
 }
 
-export type TextPart = { type: "text" | "reasoning"; key: string; partId?: string; text: string; done: boolean };
+export type TextPart = {
+  type: "text" | "reasoning";
+  key: string;
+  partId?: string;
+  /** The call that this text was written within. */
+  parentToolCallId?: string;
+  text: string;
+  done: boolean;
+};
 export type StepPart = { type: "step"; key: string; step: number };
 /** A structured answer: it fills in while it streams and is validated at the end. */
 export type ObjectPart = {
@@ -50,8 +58,16 @@ export type MessagePart<T extends ToolSet = ToolSet> =
   | FilePart
   | DataPart;
 
-/** The run that writes a message, and the last of its events that the message contains. */
-export type MessageRun = { id: string; seq: number; status: RunStatus };
+/**
+ * The run that writes a message, and the last of its events that the message contains. `id` is empty while no event has named it.
+ */
+export type MessageRun = {
+  id: string;
+  seq: number;
+  status: RunStatus;
+  /** The runs that wrote the message before this one: a repeat of their events changes nothing. */
+  earlier?: string[];
+};
 
 /**
  * One message, as plain JSON: it survives `structuredClone` and storage in the middle of a call.

@@ -3,8 +3,15 @@ import type { Approval, RecordedDecision } from "./approval";
 import type { DeepPartial } from "./deep-partial";
 import type { ToolState } from "./tool-states";
 
-export type ToolErrorPhase = "unknown-tool" | "input" | "execution" | "timeout";
-export type CancelCause = "stopped" | "interrupted" | "expired" | "superseded";
+export const TOOL_ERROR_PHASES = ["unknown-tool", "input", "execution", "timeout"] as const;
+
+/** Where a call failed. */
+export type ToolErrorPhase = (typeof TOOL_ERROR_PHASES)[number];
+
+export const CANCEL_CAUSES = ["stopped", "interrupted", "expired", "superseded"] as const;
+
+/** Why a call ended without a result. */
+export type CancelCause = (typeof CANCEL_CAUSES)[number];
 
 /** What every tool part carries, whatever its state. Times are milliseconds since the epoch, by the server's clock. */
 export type ToolPartBase<Type extends string, Name extends string> = {
@@ -16,7 +23,7 @@ export type ToolPartBase<Type extends string, Name extends string> = {
   title?: string;
   parentToolCallId?: string;
   startedAt?: number;
-  /** Set when execution was claimed: from here on the call may have had its effect. */
+  /** Set when execution was claimed: from here on the call may have had its effect. 0 where the wire says no times. */
   executedAt?: number;
   endedAt?: number;
   effects?: ToolEffects;
@@ -28,14 +35,17 @@ export type ToolPartBase<Type extends string, Name extends string> = {
   delivery?: "sending" | "unconfirmed";
 };
 
+/** Where nothing is known of the input, it may be absent too: a result can come without its call. */
+type InputField<Input> = unknown extends Input ? { input?: Input } : { input: Input };
+
 /** The state of one call and what it carries. `Input` is what the schema takes, `Output` what the tool returned. */
 export type ToolStateFields<Input, Output> =
   | { state: "input-streaming"; inputText: string; partialInput?: DeepPartial<Input> }
-  | { state: "input-available"; input: Input }
-  | { state: "approval-requested"; input: Input; approval: Approval }
-  | { state: "approval-responded"; input: Input; approval: Approval & { decision: RecordedDecision } }
-  | { state: "output-streaming"; input: Input; progress?: ToolProgress; output?: Output }
-  | { state: "output-available"; input: Input; output: Output; approval?: Approval }
+  | ({ state: "input-available" } & InputField<Input>)
+  | ({ state: "approval-requested"; approval: Approval } & InputField<Input>)
+  | ({ state: "approval-responded"; approval: Approval & { decision: RecordedDecision } } & InputField<Input>)
+  | ({ state: "output-streaming"; progress?: ToolProgress; output?: Output; approval?: Approval } & InputField<Input>)
+  | ({ state: "output-available"; output: Output; approval?: Approval } & InputField<Input>)
   | {
       state: "output-error";
       input?: unknown;

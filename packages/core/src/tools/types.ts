@@ -1,10 +1,12 @@
 import type { $ZodType, input as ZodInput, output as ZodOutput } from "zod/v4/core";
 
+export const TOOL_EFFECTS = ["none", "idempotent", "once"] as const;
+
 /**
  * What running a tool does to the world. `"none"`: it only reads. `"idempotent"`: two runs with one key have one effect and one
  * output. `"once"`, the default: running it twice is two effects.
  */
-export type ToolEffects = "none" | "idempotent" | "once";
+export type ToolEffects = (typeof TOOL_EFFECTS)[number];
 
 /** A tool as both sides know it. It is isomorphic: the implementation is attached on the server. */
 export type ToolDefinition<
@@ -45,9 +47,5 @@ export type ToolInput<T extends ToolSet, Name extends ToolName<T>> = ZodInput<T[
 export type ToolParsedInput<T extends ToolSet, Name extends ToolName<T>> = ZodOutput<T[Name]["input"]>;
 
 /** What the tool returns, as the browser receives it. */
-export type ToolOutput<T extends ToolSet, Name extends ToolName<T>> = T[Name] extends ToolDefinition<
-  $ZodType,
-  infer Output
->
-  ? ZodOutput<Output>
-  : unknown;
+export type ToolOutput<T extends ToolSet, Name extends ToolName<T>> =
+  T[Name] extends ToolDefinition<$ZodType, infer Output> ? ZodOutput<Output> : unknown;
