@@ -1,0 +1,45 @@
+import type { ModelMessage } from "@callstate/server";
+
+export type Step = {
+  name: string;
+  arguments: unknown;
+  /** What came back, or undefined while nothing has. */
+  result: { isError: boolean; content: string; value: unknown } | undefined;
+};
+
+/** What has happened since the person's last message, and what they said before. */
+export type Turn = { text: string; earlier: readonly string[]; steps: readonly Step[] };
+
+export function readTurn(messages: readonly ModelMessage[]): Turn {
+  const said = messages.filter((message) => message.role === "user").map(({ content }) => content);
+  const last = messages.findLastIndex((message) => message.role === "user");
+  const since = messages.slice(last + 1);
+  const results = new Map(
+    since.flatMap((message) => (message.role === "tool" ? [[message.toolCallId, message] as const] : [])),
+  );
+  const steps = since.flatMap((message) =>
+    message.role === "assistant"
+      ? message.toolCalls.map(({ id, name, argumentsJson }): Step => {
+          const result = results.get(id);
+          const { isError, content } = result ?? { isError: false, content: "" };
+          return {
+            name,
+            arguments: parse(argumentsJson),
+            result: result === undefined ? undefined : { isError, content, value: parse(content) },
+          };
+        })
+      : [],
+  );
+  return { text: said.at(-1) ?? "", earlier: said.slice(0, -1), steps };
+}
+
+/** The JSON in a text: results reach a model framed in words that say what they are. */
+function parse(text: string): unknown {
+  const start = text.search(/[{[]/);
+  const end = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]"));
+  try {
+    return JSON.parse(start < 0 || end < start ? text : text.slice(start, end + 1));
+  } catch {
+    return undefined;
+  }
+}
