@@ -1,6 +1,22 @@
 export { CallstateError, type CallstateErrorOptions, isCallstateError } from "./errors";
 export * from "./parts/index";
 export type { AgentEvent, EventBase, EventFields, EventOf, EventType, Usage } from "./events/types";
+export { type AgentSessionOptions, createAgentSession } from "./session/create-agent-session";
+export {
+  createPlainEnvironment,
+  type Environment,
+  type EnvironmentSignal,
+  type TabChannel,
+} from "./session/environment";
+export type { HttpHeaders } from "./session/http-client";
+export { createHttpTransport, type HttpTransportOptions } from "./session/http-transport";
+export type { ScheduleFrame } from "./store/frame-scheduler";
+export {
+  createMessageStore,
+  type MessageStore,
+  type MessageStoreOptions,
+  type MessageStoreSnapshot,
+} from "./store/message-store";
 export type {
   AttachRequest,
   DecisionAnswer,

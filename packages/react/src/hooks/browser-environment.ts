@@ -1,0 +1,65 @@
+import { createPlainEnvironment, type Environment, type EnvironmentSignal } from "@callstate/core";
+
+/** A frame that never comes (a page behind others draws none) must not hold a message back. */
+const lateFrameMs = 250;
+
+/** The page as the session sees it: its frames, its visibility, its network, its other tabs. Safe to call on a server. */
+export function createBrowserEnvironment(): Environment {
+  if (typeof document === "undefined") return createPlainEnvironment();
+  return createPlainEnvironment({
+    scheduleFrame,
+    isOnline: () => navigator.onLine,
+    isVisible: () => document.visibilityState === "visible",
+    onSignal,
+    openChannel,
+  });
+}
+
+function scheduleFrame(run: () => void): () => void {
+  const frame = requestAnimationFrame(once);
+  const timer = setTimeout(once, lateFrameMs);
+  function cancel(): void {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  }
+  function once(): void {
+    cancel();
+    run();
+  }
+  return cancel;
+}
+
+function onSignal(listener: (signal: EnvironmentSignal) => void): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const hear = (target: EventTarget, type: string, read: (event: Event) => EnvironmentSignal | undefined) =>
+    target.addEventListener(
+      type,
+      (event) => {
+        const heard = read(event);
+        if (heard !== undefined) listener(heard);
+      },
+      { signal },
+    );
+  hear(window, "online", () => "online");
+  hear(window, "offline", () => "offline");
+  hear(window, "focus", () => "focus");
+  hear(document, "visibilitychange", () => (document.visibilityState === "visible" ? "visible" : "hidden"));
+  // Into the back-forward cache a page may only go without open connections.
+  hear(window, "pagehide", (event) => (isPersisted(event) ? "freeze" : undefined));
+  hear(window, "pageshow", (event) => (isPersisted(event) ? "restore" : undefined));
+  return () => controller.abort();
+}
+
+function isPersisted(event: Event): boolean {
+  return event instanceof PageTransitionEvent && event.persisted;
+}
+
+function openChannel(name: string, onMessage: (message: string) => void) {
+  if (typeof BroadcastChannel === "undefined") return { post: () => {}, close: () => {} };
+  const channel = new BroadcastChannel(name);
+  channel.addEventListener("message", ({ data }) => {
+    if (typeof data === "string") onMessage(data);
+  });
+  return { post: (message: string) => channel.postMessage(message), close: () => channel.close() };
+}
