@@ -4,7 +4,9 @@ import type { Plan } from "./plan";
 import type { Step, Turn } from "./turn";
 
 /** Looks for a table, asks for the booking, and comments on what came of it. */
-export function planBooking(wish: BookingWish, { steps }: Turn): Plan {
+export function planBooking(said: BookingWish, { steps }: Turn): Plan {
+  // Whoever names the place and no number is taken for two.
+  const wish = said.restaurant === undefined ? said : { people: 2, ...said };
   const question = missing(wish);
   if (question !== undefined) return { text: question };
   const searches = steps.filter(({ name }) => name === "findTables");
