@@ -1,1 +1,2 @@
-export {};
+export * from "./booking/index";
+export * from "./weather/index";

@@ -1,1 +1,2 @@
-export {};
+export { weatherRenderer } from "./renderer";
+export { type Weather, type WeatherDay, weatherConditions, weatherDay, weatherInput, weatherOutput } from "./schema";

@@ -1,0 +1,74 @@
+import { ArgumentList, defineToolRenderer, type DoneWords } from "@callstate/react";
+import type { Booking } from "./schema";
+import { bookingInput, bookingOutput } from "./schema";
+import { localTime, type RestaurantWords } from "./local-time";
+
+export type BookingRendererOptions = {
+  /** The app's own word for a restaurant. Never the model's: a name in the arguments could belong to another id. */
+  restaurantOf?: (restaurantId: string) => RestaurantWords | undefined;
+  /** Where a person finds their bookings, for an outcome that nobody knows. */
+  bookingsHref?: string;
+};
+
+/** How a booking is shown in each of its states, with the app's own names for restaurants. */
+export function createBookingRenderer({ restaurantOf = () => undefined, bookingsHref }: BookingRendererOptions = {}) {
+  // The facts stay on their lines through the whole life of a call; the kit says the rest in head and foot.
+  const facts = () => <ArgumentList />;
+  return defineToolRenderer({
+    name: "createBooking",
+    title: "Book a table",
+    effects: "idempotent",
+    requiresApproval: true,
+    input: bookingInput,
+    output: bookingOutput,
+    summary: ({ restaurantId, partySize }) => {
+      const place = restaurantOf(restaurantId)?.name ?? restaurantId;
+      return `Table for ${partySize}, ${place}`;
+    },
+    fields: {
+      restaurantId: {
+        label: "Restaurant",
+        skeleton: 4,
+        format: (restaurantId) => restaurantOf(restaurantId)?.name ?? restaurantId,
+      },
+      startsAt: {
+        label: "Date and time",
+        skeleton: 5,
+        format: (startsAt, { formats, input }) =>
+          localTime(startsAt, formats, input.restaurantId === undefined ? undefined : restaurantOf(input.restaurantId)),
+      },
+      partySize: { label: "Guests", skeleton: 1, fewer: "One guest fewer", more: "One guest more" },
+    },
+    views: {
+      "input-streaming": facts,
+      "input-available": facts,
+      "approval-requested": facts,
+      "approval-responded": facts,
+      "output-streaming": facts,
+      "output-available": facts,
+      "output-error": facts,
+      "output-denied": facts,
+      cancelled: facts,
+      "output-unknown": facts,
+    },
+    outcomes: {
+      verb: "book",
+      approve: ({ partySize }) => (Number.isInteger(partySize) ? `Book table for ${partySize}` : "Book table"),
+      decline: "Don’t book",
+      done: doneWords,
+      notDone: "Not booked",
+      unknown: "May be booked",
+      ...(bookingsHref === undefined ? {} : { check: { words: "Check bookings", href: bookingsHref } }),
+    },
+  });
+}
+
+/** A place on the waiting list is no table, and must not look like one. */
+function doneWords({ status, bookingId }: Booking): DoneWords {
+  return status === "waitlisted"
+    ? { words: "On the waiting list", tone: "neutral", reference: bookingId }
+    : { words: "Booked", reference: bookingId };
+}
+
+/** How a booking is shown where the app has no names for restaurants. */
+export const bookingRenderer = createBookingRenderer();
