@@ -1,0 +1,29 @@
+import { type ReactElement, useEffect, useState } from "react";
+import type { DemoInfo } from "../shared/demo-info";
+import { ConversationPage } from "./conversation-page";
+import { readConversationId, startConversation } from "./conversation-id";
+import { useTheme } from "./theme";
+import { createView } from "./tool-view";
+
+/** The page: one conversation at a time, named by its address. */
+export function App({ info }: { info: DemoInfo }): ReactElement {
+  const [conversationId, setConversationId] = useState(readConversationId);
+  const [theme, setTheme] = useTheme();
+  const [view] = useState(() => createView(info));
+  useEffect(() => {
+    const follow = () => setConversationId(readConversationId());
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, []);
+  return (
+    <ConversationPage
+      key={conversationId}
+      conversationId={conversationId}
+      info={info}
+      view={view}
+      theme={theme}
+      onTheme={setTheme}
+      onNew={() => setConversationId(startConversation())}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  AgentProvider,
+  Composer,
+  createHttpTransport,
+  JumpLink,
+  OutcomeLedger,
+  RunBanner,
+  ToolAnnouncer,
+  useAgentStream,
+} from "@callstate/react";
+import { type ReactElement, useState } from "react";
+import type { DemoInfo } from "../shared/demo-info";
+import { type Tools, tools } from "../shared/tools";
+import { AboutDemo } from "./about-demo";
+import { DemoHead } from "./demo-head";
+import { MiniLedger } from "./mini-ledger";
+import type { Theme } from "./theme";
+import type { createView } from "./tool-view";
+import { Transcript } from "./transcript";
+import { Welcome } from "./welcome";
+
+const transport = createHttpTransport({ url: "/api" });
+
+type Props = {
+  conversationId: string;
+  info: DemoInfo;
+  view: ReturnType<typeof createView>;
+  theme: Theme;
+  onTheme: (theme: Theme) => void;
+  onNew: () => void;
+};
+
+export function ConversationPage({ conversationId, info, view, theme, onTheme, onNew }: Props): ReactElement {
+  const [clientTools] = useState(() => ({
+    applyTheme: ({ theme: wanted }: { theme: Theme }) => {
+      onTheme(wanted);
+      return { applied: wanted };
+    },
+  }));
+  const agent = useAgentStream<Tools>({
+    transport,
+    conversationId,
+    tools,
+    clientTools,
+    onProblem: (problem) => console.info("callstate:", problem.code, problem.message),
+  });
+  const { messages, connection } = agent;
+  return (
+    <AgentProvider agent={agent} tools={tools} view={view}>
+      <div className="demo">
+        <DemoHead model={info.model} connection={connection} theme={theme} onTheme={onTheme} onNew={onNew} />
+        <div className="demo-main">
+          <main className="demo-talk">
+            <MiniLedger />
+            {messages.length === 0 ? (
+              <Welcome info={info} onPrompt={agent.send} />
+            ) : (
+              <Transcript messages={messages} view={view} />
+            )}
+            <div className="demo-dock">
+              <div className="demo-dock-in">
+                <div className="demo-jump">
+                  <JumpLink />
+                </div>
+                <RunBanner />
+                <Composer placeholder="Ask about weather or tables" />
+              </div>
+            </div>
+          </main>
+          <aside className="demo-rail" aria-label="Outcomes and notes">
+            <OutcomeLedger />
+            <AboutDemo info={info} />
+          </aside>
+        </div>
+      </div>
+      <ToolAnnouncer />
+    </AgentProvider>
+  );
+}
