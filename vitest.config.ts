@@ -19,7 +19,7 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["packages/{core,server}/src/**/*.test.ts", "packages/demo/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: ["**/node_modules/**", "**/dist/**", "test/{browser,interop,packaging}/**"],
+          exclude: ["**/node_modules/**", "**/dist/**", "test/{browser,interop,packaging,react,stories}/**"],
         },
       },
       {
@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: "dom",
           environment: "jsdom",
-          include: ["packages/{react,renderers}/src/**/*.test.{ts,tsx}"],
+          include: ["packages/{react,renderers}/src/**/*.test.{ts,tsx}", "test/{react,stories}/**/*.test.{ts,tsx}"],
           setupFiles: ["test/setup-dom.ts"],
         },
       },
