@@ -55,3 +55,25 @@ export { defineTool, type ToolOptions } from "./tools/define-tool";
 export { type ToolSpec, toolSpecs } from "./tools/tool-specs";
 export { type Cursor, formatCursor, parseCursor } from "./wire/cursor";
 export { encodeAgentEvent } from "./wire/encode";
+export {
+  createPartialJsonParser,
+  type PartialJsonParser,
+  type PartialJsonStatus,
+  parsePartialJson,
+} from "./partial-json/parser";
+export type { PartialJsonLimits } from "./partial-json/limits";
+export { applyAgentEvent, applyAgentEvents } from "./reduce/apply";
+export { applyEdits, type EditIssue } from "./reduce/apply-edits";
+export type { FoldProblem, FoldProblemCode } from "./reduce/fold-problem";
+export { jsonEqual } from "./reduce/json-equal";
+export { settleMessage } from "./reduce/settle-message";
+export {
+  EVENT_COLUMNS,
+  type EventColumn,
+  type Outcome,
+  ROW_NAMES,
+  type RowName,
+  TRANSITIONS,
+} from "./reduce/transition-table";
+export type { Dialect, Frame, FrameTranslator } from "./wire/dialect";
+export { readAgentEvents, type ReadAgentEventsOptions } from "./wire/read";

@@ -1,0 +1,100 @@
+import { decodeAgentEvent } from "../events/decode";
+import { baseFields } from "../events/fields";
+import { bad, isObject, own, type Read } from "../events/read-field";
+import type { AgentEvent } from "../events/types";
+import type { UIMessage } from "../parts/message";
+import { applyReset } from "./apply-reset";
+import type { FoldProblem, FoldProblemCode } from "./fold-problem";
+import { handle } from "./handlers";
+import { MessageDraft } from "./message-draft";
+import { type Place, placeEvent } from "./run-order";
+
+type Report = (problem: FoldProblem) => void;
+
+const sentences: { readonly [Code in FoldProblemCode]: string } = {
+  duplicate: "The event is in the message already.",
+  gap: "Events before this one are missing: it was not applied.",
+  "foreign-run": "The event belongs to another run.",
+  "illegal-transition": "The call can't take this event in its state.",
+  skipped: "A frame could not be used.",
+  "unknown-event": "The event's type is unknown.",
+  "malformed-event": "The event is malformed.",
+};
+
+/**
+ * Folds one event into a message. Pure and total: the message is not changed, whatever comes never throws, and the same object comes
+ * back if nothing changed. What no event touches keeps its identity.
+ *
+ * `onProblem` hears why an event was not applied. For many events at once `applyAgentEvents` is far cheaper.
+ */
+export function applyAgentEvent(message: UIMessage, event: AgentEvent, onProblem?: Report): UIMessage {
+  return applyAgentEvents(message, [event], onProblem);
+}
+
+/** Folds events into a message, in order: the same as one by one, at the cost of one copy. */
+export function applyAgentEvents(message: UIMessage, events: readonly AgentEvent[], onProblem?: Report): UIMessage {
+  const draft = new MessageDraft(message);
+  for (const event of events) {
+    const problem = applyTo(draft, event);
+    // Given to `reduce`, this function gets an index in place of a listener.
+    if (problem !== undefined && typeof onProblem === "function") onProblem(problem);
+  }
+  return draft.finish();
+}
+
+/** Types are no proof of what comes over a wire, so each event is read again here. */
+function applyTo(draft: MessageDraft, value: unknown): FoldProblem | undefined {
+  const decoded = decodeAgentEvent(value);
+  if (!decoded.ok) {
+    const place = placeOf(value);
+    // Its place in the run counts, so that an old client survives a new server.
+    const code = advance(draft, place) ?? decoded.problem.code;
+    return describe(code, place, code === decoded.problem.code ? decoded.problem.message : undefined);
+  }
+  const { event } = decoded;
+  const code = apply(draft, event);
+  return code === undefined ? undefined : describe(code, event, event.type === "skipped" ? event.reason : undefined);
+}
+
+function apply(draft: MessageDraft, event: AgentEvent): FoldProblemCode | undefined {
+  if (event.type === "reset") return applyReset(draft, event);
+  const problem = advance(draft, event);
+  if (problem !== undefined) return problem;
+  return event.type === "skipped" ? "skipped" : handle(draft, event);
+}
+
+function advance(draft: MessageDraft, place: Place): FoldProblemCode | undefined {
+  const order = placeEvent(draft.id, draft.run, place);
+  if ("problem" in order) return order.problem;
+  draft.run = order.run;
+  return undefined;
+}
+
+function placeOf(value: unknown): Place {
+  try {
+    const read = <Value>(reader: Read<Value>, key: string): Value | undefined => {
+      const field = isObject(value) ? reader(own(value, key)) : undefined;
+      return field === bad ? undefined : field;
+    };
+    const runId = read(baseFields.runId, "runId");
+    const seq = read(baseFields.seq, "seq");
+    return { ...(runId !== undefined && { runId }), ...(seq !== undefined && { seq }) };
+  } catch {
+    return {};
+  }
+}
+
+function describe(
+  code: FoldProblemCode,
+  event: Place & { toolCallId?: string },
+  message = sentences[code],
+): FoldProblem {
+  const { runId, seq, toolCallId } = event;
+  return {
+    code,
+    message,
+    ...(runId !== undefined && { runId }),
+    ...(seq !== undefined && { seq }),
+    ...(toolCallId !== undefined && { toolCallId }),
+  };
+}

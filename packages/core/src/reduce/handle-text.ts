@@ -1,0 +1,42 @@
+import type { EventOf } from "../events/types";
+import type { TextPart } from "../parts/message";
+import type { MessageDraft } from "./message-draft";
+import { newestText, textName } from "./part-index";
+
+type TextEvent = EventOf<"text-delta"> | EventOf<"reasoning-delta">;
+type EndEvent = EventOf<"text-end"> | EventOf<"reasoning-end">;
+
+function textAt(draft: MessageDraft, at: number | undefined): TextPart | undefined {
+  const part = at === undefined ? undefined : draft.peek(at);
+  return part?.type === "text" || part?.type === "reasoning" ? part : undefined;
+}
+
+export function addText(draft: MessageDraft, type: TextPart["type"], event: TextEvent): undefined {
+  const { partId, parentToolCallId, text } = event;
+  const at = partId === undefined ? draft.size - 1 : (draft.find(textName(type, partId)) ?? -1);
+  const part = textAt(draft, at);
+  // Text that names no part goes on where the message ends, if that is open text of the same origin.
+  const isOrigin = partId !== undefined || part?.parentToolCallId === parentToolCallId;
+  if (part?.type === type && !part.done && isOrigin) {
+    draft.grow(at, part, text);
+    return undefined;
+  }
+  const key = draft.freeKey(`${type}:${partId ?? draft.size}`);
+  draft.add({
+    type,
+    key,
+    ...(partId !== undefined && { partId }),
+    ...(parentToolCallId !== undefined && { parentToolCallId }),
+    text,
+    done: false,
+  });
+  return undefined;
+}
+
+export function endText(draft: MessageDraft, type: TextPart["type"], event: EndEvent): undefined {
+  const at = event.partId === undefined ? draft.find(newestText(type)) : draft.find(textName(type, event.partId));
+  if (at === undefined) return undefined;
+  const part = draft.part(at);
+  if ((part?.type === "text" || part?.type === "reasoning") && !part.done) draft.put(at, { ...part, done: true });
+  return undefined;
+}

@@ -1,0 +1,137 @@
+import type { MessagePart, MessageRun, ObjectPart, TextPart, UIMessage } from "../parts/message";
+import type { ToolPartIn } from "../parts/tool-part";
+import { indexPart, keepIndex, keyName, newestStep, type PartIndex, takeIndex } from "./part-index";
+import { keepParser, type PartParser, parserOf } from "./part-parsers";
+
+/** A part that text is added to, piece by piece. */
+export type GrowingPart = TextPart | ObjectPart | ToolPartIn<"input-streaming">;
+
+type Growth = { part: GrowingPart; added: string; parser: PartParser | undefined };
+
+/**
+ * A message while a batch of events is folded into it. The list of parts is copied once, a growing text is put together once, and
+ * its partial value is taken once, however many events the batch has.
+ */
+export class MessageDraft {
+  run: MessageRun | undefined;
+  #message: UIMessage;
+  #parts: readonly MessagePart[];
+  #copy: MessagePart[] | undefined;
+  #index: PartIndex | undefined;
+  readonly #growing = new Map<number, Growth>();
+
+  constructor(message: UIMessage) {
+    this.#message = message;
+    this.#parts = message.parts;
+    this.run = message.run;
+  }
+
+  get id(): string {
+    return this.#message.id;
+  }
+
+  get size(): number {
+    return this.#parts.length;
+  }
+
+  /** Where the newest part of this name stands. */
+  find(name: string): number | undefined {
+    this.#index ??= takeIndex(this.#parts);
+    return this.#index.get(name);
+  }
+
+  /** A key that no part has: this one, or the first free one of `#2`, `#3`, … */
+  freeKey(wanted: string): string {
+    let key = wanted;
+    for (let round = 2; this.find(keyName(key)) !== undefined; round++) key = `${wanted}#${round}`;
+    return key;
+  }
+
+  /** True if a step began after this part. */
+  hasStepAfter(at: number): boolean {
+    return (this.find(newestStep) ?? -1) > at;
+  }
+
+  part(at: number): MessagePart | undefined {
+    this.#settleGrowth(at);
+    return this.#parts[at];
+  }
+
+  /** The part as it was before the text that is still being added: its kind and state are right, its text may be short. */
+  peek(at: number): MessagePart | undefined {
+    return this.#parts[at];
+  }
+
+  put(at: number, part: MessagePart): void {
+    this.#growing.delete(at);
+    this.#write(at, part);
+  }
+
+  add(part: MessagePart): number {
+    const at = this.#parts.length;
+    this.#write(at, part);
+    this.#index ??= takeIndex(this.#parts);
+    indexPart(this.#index, part, at);
+    return at;
+  }
+
+  /** Adds to the text of a part. */
+  grow(at: number, part: GrowingPart, added: string): void {
+    const growth = this.#growing.get(at) ?? { part, added: "", parser: parserFor(part) };
+    growth.added += added;
+    growth.parser?.parser.feed(added);
+    this.#growing.set(at, growth);
+  }
+
+  /** Goes on from another message. */
+  restart(message: UIMessage): void {
+    this.#growing.clear();
+    this.#message = message;
+    this.#parts = message.parts;
+    this.#copy = undefined;
+    this.#index = undefined;
+    this.run = message.run;
+  }
+
+  /** The message with all that came; the same object if nothing did. */
+  finish(): UIMessage {
+    for (const at of [...this.#growing.keys()]) this.#settleGrowth(at);
+    if (this.#index !== undefined) keepIndex(this.#parts, this.#index);
+    const { parts, run } = this.#message;
+    if (this.#parts === parts && this.run === run) return this.#message;
+    return { ...this.#message, parts: this.#parts, ...(this.run && { run: this.run }) };
+  }
+
+  #write(at: number, part: MessagePart): void {
+    if (this.#copy === undefined) {
+      // The index belongs to the list that the draft ends with.
+      this.#index ??= takeIndex(this.#parts);
+      this.#copy = [...this.#parts];
+      this.#parts = this.#copy;
+    }
+    this.#copy[at] = part;
+  }
+
+  #settleGrowth(at: number): void {
+    const growth = this.#growing.get(at);
+    if (growth === undefined) return;
+    this.#growing.delete(at);
+    const part = grown(growth);
+    this.#write(at, part);
+    if (growth.parser !== undefined) keepParser(part, growth.parser);
+  }
+}
+
+function parserFor(part: GrowingPart): PartParser | undefined {
+  if ("jsonText" in part) return parserOf(part, part.jsonText);
+  return "inputText" in part ? parserOf(part, part.inputText) : undefined;
+}
+
+function grown({ part, added, parser }: Growth): GrowingPart {
+  if ("text" in part) return { ...part, text: part.text + added };
+  const value = parser?.parser.snapshot();
+  if ("jsonText" in part) {
+    return { ...part, jsonText: part.jsonText + added, ...(value !== undefined && { partialValue: value }) };
+  }
+  return { ...part, inputText: part.inputText + added, ...(value !== undefined && { partialInput: value }) };
+}

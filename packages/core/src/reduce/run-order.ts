@@ -1,0 +1,35 @@
+import type { MessageRun } from "../parts/message";
+import type { FoldProblemCode } from "./fold-problem";
+
+/** Where an event says that it stands. `messageId` is that of a `run-start`. */
+export type Place = { runId?: string; seq?: number; messageId?: string };
+
+type Order = { run: MessageRun | undefined } | { problem: FoldProblemCode };
+
+/**
+ * The run of a message once an event at this place has come, or why the event does not count.
+ *
+ * A message belongs to the first run that it hears of. A `run-start` for this very message hands it to another run, for good.
+ */
+export function placeEvent(messageId: string, run: MessageRun | undefined, place: Place): Order {
+  const { runId, seq } = place;
+  const next = runOf(messageId, run, place);
+  if (next === "foreign") {
+    return { problem: runId !== undefined && run?.earlier?.includes(runId) === true ? "duplicate" : "foreign-run" };
+  }
+  if (seq === undefined) return { run: next };
+  const current = next ?? { id: "", seq: 0, status: "running" };
+  if (seq <= current.seq) return { problem: "duplicate" };
+  if (seq > current.seq + 1) return { problem: "gap" };
+  return { run: { ...current, seq } };
+}
+
+function runOf(messageId: string, run: MessageRun | undefined, place: Place): MessageRun | undefined | "foreign" {
+  const { runId } = place;
+  if (runId === undefined || run?.id === runId) return run;
+  if (run === undefined) return { id: runId, seq: 0, status: "running" };
+  if (run.id === "") return { ...run, id: runId };
+  const isOurs = place.messageId === messageId && run.earlier?.includes(runId) !== true;
+  if (!isOurs) return "foreign";
+  return { id: runId, seq: 0, status: "running", earlier: [...(run.earlier ?? []), run.id] };
+}

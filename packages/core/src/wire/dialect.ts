@@ -1,0 +1,22 @@
+import type { AgentEvent } from "../events/types";
+import type { FoldProblem } from "../reduce/fold-problem";
+
+/** One frame of a `text/event-stream`. */
+export type Frame = {
+  /** The frame's `event:` line. */
+  event?: string;
+  data: string;
+  /** The frame's own `id:` line. */
+  id?: string;
+  /** The id of this frame or, where it has none, of the last one that had: the browser's `lastEventId`. */
+  lastEventId: string;
+};
+
+/**
+ * Turns the frames of one connection into events, in order. It may keep what it knows between frames. It never throws for what a
+ * frame contains: it reports, and gives no events or a `skipped` one.
+ */
+export type FrameTranslator = (frame: Frame, report: (problem: FoldProblem) => void) => readonly AgentEvent[];
+
+/** A format on the wire: makes a translator for each connection. */
+export type Dialect = () => FrameTranslator;
