@@ -1,1 +1,54 @@
-export {};
+export {
+  createToolPartView,
+  type RendererOf,
+  type RendererTable,
+  type ToolPartView,
+  type ToolPartViewProps,
+} from "./view/create-tool-part-view";
+export { defineToolRenderer, type ToolRenderer, type ToolRendererSpec } from "./view/define-tool-renderer";
+export type {
+  CardActions,
+  DoneWords,
+  ToolField,
+  ToolFields,
+  ToolOutcomes,
+  ToolViewProps,
+  ToolViews,
+  ViewContext,
+} from "./view/renderer-types";
+export { ToolCard, type ToolCardProps } from "./view/tool-card";
+export { ArgumentList, type ArgumentListProps } from "./view/argument-list";
+export { Bone, Caret } from "./view/argument-row";
+export { EndMessage, type EndMessageProps } from "./view/end-message";
+export { ToolStatus, type ToolStatusProps } from "./view/tool-status";
+export { ToolErrorBoundary, type ToolErrorBoundaryProps } from "./view/tool-error-boundary";
+export { JsonView, type JsonViewProps } from "./view/json-view";
+export { Mark, type MarkKind, type MarkProps } from "./view/mark";
+export { Icon, type IconName } from "./view/icon";
+export type { Tone } from "./view/tone";
+export { type CardContextValue, useCard } from "./view/card-context";
+export type { CardTool } from "./view/card-tool";
+export type { Outcome } from "./view/outcome";
+export { type Presentation, type PresentationContext, presentPart } from "./view/presentation";
+export { matchState, type StateTable } from "./view/match-state";
+export { imageUrl, linkUrl } from "./view/safe-url";
+export { HiddenText, type HiddenTextProps } from "./text/hidden-text";
+export { escapeHidden, findHidden, type TextFindings, type TextSegment } from "./text/hidden-characters";
+export { type ApprovalFormOptions, useApprovalForm } from "./approval/use-approval-form";
+export type { ApprovalFormState, ApprovalNotice, BoundField } from "./approval/form-types";
+export { type FieldKind, type FieldShape, fieldShape } from "./approval/schema-fields";
+export {
+  AgentProvider,
+  type AgentProviderProps,
+  type AgentActions,
+  type AgentValue,
+  ToolDecisionProvider,
+  type ToolDecisionProviderProps,
+  useAgentActions,
+  useAgentState,
+  type ViewErrorReport,
+} from "./hooks/agent-context";
+export { type Elapsed, useElapsed } from "./hooks/use-elapsed";
+export { englishLabels, type LabelOverrides, type Labels, mergeLabels } from "./labels/labels";
+export { LabelsProvider, type LabelsProviderProps, useLabels } from "./labels/labels-context";
+export { createFormats, type Formats } from "./labels/formats";

@@ -1,0 +1,178 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLabels } from "../labels/labels-context";
+import type { CardContextValue } from "../view/card-context";
+import { Mark } from "../view/mark";
+import { ConfirmDialog } from "./confirm-dialog";
+import { DeclineReason } from "./decline-reason";
+import { type Press, useArming } from "./use-arming";
+
+export type ApprovalFootProps = { card: CardContextValue; onSend: () => void };
+
+/** The two buttons of a decision, and the note before them. */
+export function ApprovalFoot({ card, onSend }: ApprovalFootProps) {
+  const { labels } = useLabels();
+  const { form, tool, approveWords } = card;
+  const [reasonOpen, setReasonOpen] = useState(false);
+  const [early, setEarly] = useState(false);
+  const [confirming, setConfirming] = useState<"destructive" | "synthetic">();
+  const blocked = !form.canApprove || form.unread.length > 0;
+  const pressed = useRef<"approve" | "decline">("approve");
+  const decline = useRef<HTMLButtonElement>(null);
+
+  const approve = () => {
+    pressed.current = "approve";
+    onSend();
+    form.approve();
+  };
+  const onPress = (press: Press) => {
+    if (blocked || form.sending !== undefined) return;
+    setEarly(press === "early");
+    if (press === "early") return;
+    if (press === "synthetic") setConfirming("synthetic");
+    else if (tool.destructive) setConfirming("destructive");
+    else approve();
+  };
+  const arming = useArming({ round: form.round, active: form.sending === undefined && !reasonOpen, onPress });
+  const approveButton = arming.props.ref;
+
+  // A failure gives everything back, the focus too: a locked button had lost it.
+  const wasSending = useRef(false);
+  useEffect(() => {
+    if (wasSending.current && form.sending === undefined && document.activeElement === document.body) {
+      (pressed.current === "approve" ? approveButton : decline).current?.focus();
+    }
+    wasSending.current = form.sending !== undefined;
+  }, [form.sending, approveButton]);
+
+  if (reasonOpen && form.sending === undefined) {
+    return (
+      <DeclineReason
+        words={tool.outcomes.decline}
+        onBack={() => setReasonOpen(false)}
+        onDecline={(reason) => {
+          pressed.current = "decline";
+          setReasonOpen(false);
+          onSend();
+          form.decline(reason);
+        }}
+      />
+    );
+  }
+  return (
+    <>
+      <div className="cs-decide-note">
+        <p role="status">{early ? labels.approval.armed(tool.outcomes.verb) : ""}</p>
+        {!early && form.sending === undefined && <Note card={card} onReason={() => setReasonOpen(true)} />}
+      </div>
+      <div className="cs-decide">
+        <button
+          ref={decline}
+          type="button"
+          className="cs-button"
+          data-decline=""
+          data-sending={form.sending === "decline" ? "" : undefined}
+          onClick={() => {
+            pressed.current = "decline";
+            onSend();
+            form.decline();
+          }}
+        >
+          {form.sending === "decline" ? <Sending /> : tool.outcomes.decline}
+        </button>
+        <button
+          {...arming.props}
+          type="button"
+          className="cs-button"
+          data-kind={tool.destructive ? "danger" : "primary"}
+          data-approve=""
+          data-sending={form.sending === "approve" ? "" : undefined}
+          aria-disabled={blocked ? true : undefined}
+          aria-describedby={blocked ? card.ids.note : undefined}
+        >
+          {form.sending === "approve" ? (
+            <Sending />
+          ) : (
+            <span>
+              <bdi>{approveWords}</bdi>
+              {tool.destructive ? "…" : ""}
+            </span>
+          )}
+          {!blocked && form.sending === undefined && <span key={arming.waits} className="cs-arm" aria-hidden="true" />}
+        </button>
+      </div>
+      {confirming !== undefined && (
+        <ConfirmDialog
+          card={card}
+          reason={confirming}
+          onClose={() => {
+            setConfirming(undefined);
+            approveButton.current?.focus();
+          }}
+          onConfirm={() => {
+            setConfirming(undefined);
+            approve();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Sending() {
+  const { labels } = useLabels();
+  return (
+    <>
+      <Mark kind="running" className="cs-spinner" />
+      <span>{labels.approval.sending}</span>
+    </>
+  );
+}
+
+/** Why the action is locked, else what was changed, else until when the request stands; and the way to give a reason. */
+function Note({ card, onReason }: { card: CardContextValue; onReason: () => void }) {
+  const { labels, formats } = useLabels();
+  const { form, part, ids } = card;
+  const approval = part.state === "approval-requested" ? part.approval : undefined;
+  const [unread] = form.unread;
+  const parts: ReactNode[] = [];
+  if (form.canApprove && unread !== undefined) {
+    parts.push(<span key="unread">{labels.approval.scrollOn(labelOf(card, unread))} </span>);
+  } else if (form.fields.length > 3 && form.changes > 0) {
+    parts.push(
+      <span key="changes">
+        {labels.approval.changes(form.changes)}{" "}
+        <button type="button" className="cs-link" onClick={form.undoAll}>
+          {labels.approval.undoAll}
+        </button>{" "}
+      </span>,
+    );
+  } else if (!form.editing) {
+    parts.push(
+      <span key="edit">
+        <button type="button" className="cs-link" onClick={form.startEditing}>
+          {labels.approval.editFields(form.fields.length)}
+        </button>{" "}
+      </span>,
+    );
+  } else if (approval?.expiresAt !== undefined) {
+    parts.push(
+      <span key="until" suppressHydrationWarning>
+        {labels.approval.openUntil(formats.time(approval.expiresAt))}{" "}
+      </span>,
+    );
+  }
+  return (
+    <p id={ids.note}>
+      {parts}
+      <button type="button" className="cs-link" onClick={onReason}>
+        {labels.approval.declineWithReason}
+      </button>
+    </p>
+  );
+}
+
+function labelOf({ tool }: CardContextValue, path: string): string {
+  return tool.labelOf(path);
+}

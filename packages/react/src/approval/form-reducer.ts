@@ -1,0 +1,106 @@
+import type { DecideResult } from "@callstate/core";
+import type { Draft } from "./draft";
+import type { Issue } from "./validate";
+
+/** What a form knows of one round of asking. A new approval id starts over. */
+export type FormMemory = {
+  approvalId: string | undefined;
+  /** The request as it was when this round began: "was 4" after the edit is recorded. */
+  asked: unknown;
+  /** The arguments of record, after the server said that they had changed. */
+  record: { input: unknown; effective: unknown } | undefined;
+  changedPaths: ReadonlyMap<string, unknown>;
+  dropped: readonly string[];
+  drafts: ReadonlyMap<string, Draft>;
+  issues: readonly Issue[];
+  invalidCount: number;
+  editing: boolean;
+  read: ReadonlySet<string>;
+  sending: "approve" | "decline" | undefined;
+  result: DecideResult | undefined;
+  rearmed: number;
+};
+
+export type FormAction =
+  | { type: "round"; approvalId: string; input: unknown }
+  | { type: "draft"; path: string; draft: Draft | undefined }
+  | { type: "undo-all" }
+  | { type: "edit" }
+  | { type: "read"; path: string }
+  | { type: "invalid"; issues: readonly Issue[] }
+  | { type: "send"; what: "approve" | "decline" }
+  | { type: "result"; result: DecideResult }
+  | {
+      type: "changed";
+      result: DecideResult;
+      record: { input: unknown; effective: unknown };
+      changed: ReadonlyMap<string, unknown>;
+    };
+
+export const emptyMemory: FormMemory = {
+  approvalId: undefined,
+  asked: undefined,
+  record: undefined,
+  changedPaths: new Map(),
+  dropped: [],
+  drafts: new Map(),
+  issues: [],
+  invalidCount: 0,
+  editing: false,
+  read: new Set(),
+  sending: undefined,
+  result: undefined,
+  rearmed: 0,
+};
+
+type Handlers = {
+  [Type in FormAction["type"]]: (memory: FormMemory, action: Extract<FormAction, { type: Type }>) => FormMemory;
+};
+
+const handlers: Handlers = {
+  round: (_memory, { approvalId, input }) => ({ ...emptyMemory, approvalId, asked: input }),
+  draft: (memory, { path, draft }) => {
+    const drafts = new Map(memory.drafts);
+    if (draft === undefined) drafts.delete(path);
+    else drafts.set(path, draft);
+    return { ...memory, drafts, issues: memory.issues.filter((issue) => issue.path !== path) };
+  },
+  "undo-all": (memory) => ({ ...memory, drafts: new Map(), issues: [] }),
+  edit: (memory) => ({ ...memory, editing: true }),
+  read: (memory, { path }) => (memory.read.has(path) ? memory : { ...memory, read: new Set([...memory.read, path]) }),
+  invalid: (memory, { issues }) => ({ ...memory, issues, invalidCount: memory.invalidCount + 1, editing: true }),
+  send: (memory, { what }) => ({ ...memory, sending: what, issues: [], result: undefined, dropped: [] }),
+  result: (memory, { result }) => ({
+    ...memory,
+    result,
+    // What was sent stays locked until the part itself says what came of it.
+    sending: result.ok ? memory.sending : undefined,
+    issues: result.ok ? [] : (result.issues ?? []),
+    invalidCount: !result.ok && result.issues !== undefined ? memory.invalidCount + 1 : memory.invalidCount,
+  }),
+  changed: (memory, { result, record, changed }) => {
+    const touches = (path: string) =>
+      [...changed.keys()].some(
+        (other) => other === path || path.startsWith(`${other}/`) || other.startsWith(`${path}/`),
+      );
+    const dropped = [...memory.drafts.keys()].filter(touches);
+    const drafts = new Map([...memory.drafts].filter(([path]) => !touches(path)));
+    return {
+      ...memory,
+      result,
+      record,
+      changedPaths: changed,
+      dropped,
+      drafts,
+      sending: undefined,
+      read: new Set(),
+      rearmed: memory.rearmed + 1,
+    };
+  },
+};
+
+export function reduceForm(memory: FormMemory, action: FormAction): FormMemory {
+  // The handler and the action come from the same key; the compiler cannot follow that through an index.
+  const handler = handlers[action.type] as (memory: FormMemory, action: FormAction) => FormMemory;
+  return handler(memory, action);
+}

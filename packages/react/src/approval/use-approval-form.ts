@@ -1,0 +1,166 @@
+"use client";
+
+import type { Approval, DecideResult, Decision, Edit, UntypedToolPart } from "@callstate/core";
+import { useCallback, useId, useMemo, useReducer, useRef } from "react";
+import { useLabels } from "../labels/labels-context";
+import type { CardTool } from "../view/card-tool";
+import { partApproval, partInput } from "../view/part-input";
+import { bindFields, type FieldBinding } from "./bind-fields";
+import { readDraft, editOf } from "./draft";
+import { differences } from "./effective";
+import { emptyMemory, type FormMemory, reduceForm } from "./form-reducer";
+import { elsewhereOf, noticeOf } from "./form-notice";
+import type { ApprovalFormState } from "./form-types";
+import { readPointer } from "./pointer";
+import { fieldShape, type FieldShape } from "./schema-fields";
+import { applyEdits, type Issue, validateInput } from "./validate";
+
+export type ApprovalFormOptions = {
+  part: UntypedToolPart;
+  /** Schema, fields and words of the tool. Without a schema the form is a complete read-only list with approve and deny. */
+  tool: Pick<CardTool, "schema" | "fields">;
+  /** Sends the decision. Without it nothing can be approved. */
+  decide: ((decision: Decision) => Promise<DecideResult>) | undefined;
+  /** False where only a refusal may be sent. */
+  approvable?: boolean;
+};
+
+const noApproval: Approval = { approvalId: "" };
+
+/** The state of one approval form: drafts, checks, sending, and what came of it. Draws nothing. */
+export function useApprovalForm({ part, tool, decide, approvable = true }: ApprovalFormOptions): ApprovalFormState {
+  const { labels, formats } = useLabels();
+  const idBase = useId();
+  const [memory, dispatch] = useReducer(reduceForm, emptyMemory);
+  const approval = partApproval(part) ?? noApproval;
+  const asking = part.state === "approval-requested" || part.delivery === "sending";
+  // Another approval id is another round: a fresh form, before anything is drawn.
+  if (asking && approval.approvalId !== memory.approvalId) {
+    dispatch({ type: "round", approvalId: approval.approvalId, input: partInput(part) });
+  }
+  const input = (asking ? memory.record?.input : undefined) ?? partInput(part);
+  const effective = memory.record === undefined ? approval.effective : memory.record.effective;
+
+  const shapes = useMemo(
+    () => editableShapes(tool.schema, approval.editable, input),
+    [tool.schema, approval.editable, input],
+  );
+  const { edits, errors } = useMemo(() => readDrafts(shapes, memory, input, labels), [shapes, memory, input, labels]);
+  const edited = useMemo(() => applyEdits(input, edits), [input, edits]);
+
+  const canApprove = canBeApproved(part, approval, memory, approvable && decide !== undefined);
+  const sending =
+    part.delivery === "sending" ? (approval.decision?.approved === false ? "decline" : "approve") : memory.sending;
+  const locked = useRef<string | undefined>(undefined);
+
+  const send = useCallback(
+    async (decision: Decision, what: "approve" | "decline", shown: unknown) => {
+      // A ref, not state: the second click of a double click comes before the next render.
+      if (decide === undefined || locked.current === decision.approvalId) return;
+      locked.current = decision.approvalId;
+      dispatch({ type: "send", what });
+      const result = await decide(decision).catch((): DecideResult => unconfirmed(decision));
+      if (!result.ok) locked.current = undefined;
+      if (!result.ok && result.code === "changed" && "input" in result) {
+        const record = { input: result.input, effective: result.effective };
+        dispatch({ type: "changed", result, record, changed: differences(shown, result.input) });
+      } else dispatch({ type: "result", result });
+    },
+    [decide],
+  );
+
+  const approve = () => {
+    if (!canApprove || sending !== undefined) return;
+    const issues = [...errors, ...(errors.length > 0 || tool.schema === undefined ? [] : checkEdits())];
+    if (issues.length > 0) {
+      dispatch({ type: "invalid", issues });
+      return;
+    }
+    const shown = effective === undefined ? { input } : { input, effective };
+    const base = { approvalId: approval.approvalId, approved: true, shown };
+    void send(edits.length > 0 ? { ...base, edits: [...edits] } : base, "approve", input);
+  };
+  // Without edits the server has already judged the arguments by this schema; a client of another age must not refuse them.
+  const checkEdits = () =>
+    edits.length === 0 || tool.schema === undefined ? [] : validateInput(tool.schema, edited, labels, formats);
+
+  const decline = (reason?: string) => {
+    if (sending !== undefined) return;
+    const base = { approvalId: approval.approvalId, approved: false };
+    const words = reason?.trim() ?? "";
+    void send(words === "" ? base : { ...base, reason: words }, "decline", input);
+  };
+
+  const binding: FieldBinding = { idBase, shapes, memory, input, tool, labels, formats, dispatch };
+  const fields = bindFields(binding);
+  const changes = fields.filter((field) => field.changed).length;
+  return {
+    asking,
+    sending,
+    input,
+    effective,
+    edited,
+    fields,
+    fieldAt: (path) => fields.find((field) => field.path === path),
+    editing: memory.editing || fields.length <= 3,
+    startEditing: () => dispatch({ type: "edit" }),
+    changes,
+    undoAll: () => dispatch({ type: "undo-all" }),
+    changedPaths: memory.changedPaths,
+    asked: (path) => readPointer(memory.asked, path).value,
+    notice: noticeOf({ part, approval, memory, fields, labels, formats, canApprove, changes }),
+    elsewhere: elsewhereOf(memory, fields),
+    canApprove,
+    unread: asking ? unreadPaths(approval, memory, input) : [],
+    markRead: useCallback((path: string) => dispatch({ type: "read", path }), []),
+    round: `${approval.approvalId}:${memory.rearmed}`,
+    approve,
+    decline,
+    invalidCount: memory.invalidCount,
+  };
+}
+
+function editableShapes(
+  schema: CardTool["schema"],
+  editable: readonly string[] | undefined,
+  input: unknown,
+): FieldShape[] {
+  if (schema === undefined || editable === undefined) return [];
+  return editable.map((path) => fieldShape(schema, path, input));
+}
+
+function readDrafts(
+  shapes: readonly FieldShape[],
+  memory: FormMemory,
+  input: unknown,
+  labels: Parameters<typeof readDraft>[2],
+) {
+  const edits: Edit[] = [];
+  const errors: Issue[] = [];
+  for (const shape of shapes) {
+    const draft = memory.drafts.get(shape.path);
+    if (draft === undefined) continue;
+    const reading = readDraft(shape, draft, labels);
+    if ("error" in reading) errors.push({ path: shape.path, message: reading.error });
+    const edit = editOf(shape, reading, input);
+    if (edit !== undefined) edits.push(edit);
+  }
+  return { edits, errors };
+}
+
+function canBeApproved(part: UntypedToolPart, approval: Approval, memory: FormMemory, decides: boolean): boolean {
+  if (!decides || approval.stale === true || partInput(part) === undefined) return false;
+  const { result } = memory;
+  return result === undefined || result.ok || !dead.has(result.code);
+}
+
+/** Answers after which this approval can't be given any more. */
+const dead: ReadonlySet<string> = new Set(["outdated", "conflict", "expired", "superseded", "cancelled", "not-found"]);
+
+function unreadPaths(approval: Approval, memory: FormMemory, input: unknown): string[] {
+  return (approval.mustRead ?? []).filter((path) => !memory.read.has(path) && readPointer(input, path).found);
+}
+
+function unconfirmed(decision: Decision): DecideResult {
+  return { ok: false, approvalId: decision.approvalId, code: "unconfirmed", message: "" };
+}

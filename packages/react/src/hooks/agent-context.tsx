@@ -1,0 +1,123 @@
+"use client";
+
+import type { DecideResult, Decision, QueuedMessage, SessionSnapshot, ToolSet } from "@callstate/core";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { ErasedRenderer } from "../view/erased-renderer";
+
+/** A part that its renderer could not draw. `error` is whatever was thrown. */
+export type ViewErrorReport = { error: unknown; toolName: string; toolCallId: string; state: string };
+
+/** What cards, composer, banner and ledger may do. Everything is optional: what is absent isn't offered. */
+export type AgentActions = {
+  decide?: (decision: Decision) => Promise<DecideResult>;
+  stop?: (options?: { toolCallId?: string }) => Promise<void>;
+  send?: (message: string) => void;
+  retry?: () => void;
+  resume?: () => void;
+  unqueue?: (id: string) => QueuedMessage | undefined;
+  /** The tool set, for titles, effects and editable fields of tools without a renderer. */
+  tools?: ToolSet;
+  /** The renderers, for outcomes in ledger and announcer: `ToolPartView.renderers`. */
+  renderers?: Readonly<Record<string, ErasedRenderer>>;
+  /** Hears of views that threw. */
+  onViewError?: (report: ViewErrorReport) => void;
+  /** Milliseconds since the epoch by the server's clock, if the app knows it. */
+  serverNow?: () => number;
+};
+
+const ActionsContext = createContext<AgentActions>({});
+const StateContext = createContext<SessionSnapshot | undefined>(undefined);
+const ConnectionContext = createContext<SessionSnapshot["connection"]["status"] | undefined>(undefined);
+
+/** What `useAgentStream` returns, or as much of it as there is. */
+export type AgentValue = Partial<SessionSnapshot> &
+  Pick<AgentActions, "decide" | "stop" | "retry" | "resume" | "unqueue"> & {
+    send?: (message: string) => void;
+  };
+
+export type AgentProviderProps = {
+  agent: AgentValue;
+  children: ReactNode;
+} & Pick<AgentActions, "tools" | "onViewError" | "serverNow"> & {
+    /** The app's `ToolPartView`, or its renderers. */
+    view?: { readonly renderers: Readonly<Record<string, ErasedRenderer>> };
+  };
+
+const idle: SessionSnapshot = {
+  messages: [],
+  status: "idle",
+  connection: { status: "closed", attempt: 0 },
+  problem: null,
+  queued: [],
+  pendingApprovals: [],
+};
+
+/** Gives cards, composer, banner and ledger the conversation, without handing it down by props. */
+export function AgentProvider({ agent, tools, view, onViewError, serverNow, children }: AgentProviderProps) {
+  const { decide, stop, send, retry, resume, unqueue } = agent;
+  const actions = useMemo<AgentActions>(
+    () => ({
+      ...(decide === undefined ? {} : { decide }),
+      ...(stop === undefined ? {} : { stop }),
+      ...(send === undefined ? {} : { send }),
+      ...(retry === undefined ? {} : { retry }),
+      ...(resume === undefined ? {} : { resume }),
+      ...(unqueue === undefined ? {} : { unqueue }),
+      ...(tools === undefined ? {} : { tools }),
+      ...(view === undefined ? {} : { renderers: view.renderers }),
+      ...(onViewError === undefined ? {} : { onViewError }),
+      ...(serverNow === undefined ? {} : { serverNow }),
+    }),
+    [decide, stop, send, retry, resume, unqueue, tools, view, onViewError, serverNow],
+  );
+  const { messages, status, connection, problem, queued, pendingApprovals } = agent;
+  const state = useMemo<SessionSnapshot>(
+    () => ({
+      messages: messages ?? idle.messages,
+      status: status ?? idle.status,
+      connection: connection ?? idle.connection,
+      problem: problem ?? null,
+      queued: queued ?? idle.queued,
+      pendingApprovals: pendingApprovals ?? idle.pendingApprovals,
+    }),
+    [messages, status, connection, problem, queued, pendingApprovals],
+  );
+  return (
+    <ActionsContext.Provider value={actions}>
+      <ConnectionContext.Provider value={state.connection.status}>
+        <StateContext.Provider value={state}>{children}</StateContext.Provider>
+      </ConnectionContext.Provider>
+    </ActionsContext.Provider>
+  );
+}
+
+/** What may be done from here. Keeps its identity while the conversation streams. */
+export function useAgentActions(): AgentActions {
+  return useContext(ActionsContext);
+}
+
+/** The conversation as it stands. Changes once a frame while it streams. */
+export function useAgentState(): SessionSnapshot {
+  return useContext(StateContext) ?? idle;
+}
+
+/** How the stream stands; changes rarely. Undefined outside an `AgentProvider`. */
+export function useConnectionStatus(): SessionSnapshot["connection"]["status"] | undefined {
+  return useContext(ConnectionContext);
+}
+
+export type ToolDecisionProviderProps = Pick<AgentActions, "decide" | "stop"> & { children: ReactNode };
+
+/** Gives the cards below their decision and stop functions, where there is no `AgentProvider`. */
+export function ToolDecisionProvider({ decide, stop, children }: ToolDecisionProviderProps) {
+  const outer = useAgentActions();
+  const actions = useMemo<AgentActions>(
+    () => ({
+      ...outer,
+      ...(decide === undefined ? {} : { decide }),
+      ...(stop === undefined ? {} : { stop }),
+    }),
+    [outer, decide, stop],
+  );
+  return <ActionsContext.Provider value={actions}>{children}</ActionsContext.Provider>;
+}

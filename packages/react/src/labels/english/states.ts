@@ -1,0 +1,23 @@
+/** Words of a call's state: short and generic. What came of the call is said by its outcome. */
+export const states = {
+  preparing: "Preparing…",
+  working: "Working…",
+  running: "Running…",
+  runningRatio: (percent: string) => `Running, ${percent}`,
+  needsDecision: "Needs your decision",
+  notConfirmed: "Not confirmed",
+  sendingDecision: "Sending your decision…",
+  approvedWaiting: "Approved, waiting…",
+  done: "Done",
+  failed: "Failed",
+  timedOut: "Timed out",
+  notRun: "Not run",
+  noSuchTool: "No such tool",
+  declined: "Declined",
+  blocked: "Blocked by policy",
+  stopped: "Stopped",
+  expired: "Expired",
+  withdrawn: "Withdrawn",
+  connectionLost: "Connection lost",
+  unknown: "Outcome unknown",
+};

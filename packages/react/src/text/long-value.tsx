@@ -1,0 +1,43 @@
+"use client";
+
+import { useState } from "react";
+import { useLabels } from "../labels/labels-context";
+import { HiddenText } from "./hidden-text";
+
+/** From this length on, a value shows its head and its tail and says how much is between them. */
+export const longValueLimit = 600;
+const headLength = 240;
+const tailLength = 120;
+
+export type LongValueProps = { text: string; onShown?: () => void };
+
+/** A long text: its two ends and the number of characters between them, or all of it on request. */
+export function LongValue({ text, onShown }: LongValueProps) {
+  const { labels, formats } = useLabels();
+  const [open, setOpen] = useState(text.length <= longValueLimit);
+  const show = () => {
+    setOpen(true);
+    onShown?.();
+  };
+  if (open) {
+    return (
+      <div className="cs-long">
+        <HiddenText text={text} />
+      </div>
+    );
+  }
+  const head = [...text.slice(0, headLength)].join("");
+  const tail = text.slice(-tailLength);
+  return (
+    <div className="cs-long">
+      <HiddenText text={head} />
+      <div className="cs-gap">
+        {labels.values.charactersNotShown(formats.number(text.length - head.length - tail.length))}{" "}
+        <button type="button" className="cs-link" onClick={show}>
+          {labels.values.showAll}
+        </button>
+      </div>
+      <HiddenText text={tail} />
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+
+import { createElement, useState } from "react";
+import { useAgentActions } from "../hooks/agent-context";
+import { useElapsed } from "../hooks/use-elapsed";
+import { useLabels } from "../labels/labels-context";
+import { HiddenText } from "../text/hidden-text";
+import { Caret } from "./argument-row";
+import type { CardContextValue } from "./card-context";
+import { canStop } from "./card-tool";
+import { Icon } from "./icon";
+import { Mark } from "./mark";
+
+export type CardHeadProps = {
+  card: CardContextValue;
+  subject: string | undefined;
+  headingLevel: number;
+  detailsId: string;
+  detailsOpen: boolean;
+  onToggle: () => void;
+};
+
+/** One line: mark, title and subject, state and time, stop and details. */
+export function CardHead({ card, subject, headingLevel, detailsId, detailsOpen, onToggle }: CardHeadProps) {
+  const { labels } = useLabels();
+  const { part, tool, presentation, ids } = card;
+  return (
+    <header className="cs-head">
+      <Mark kind={presentation.mark} {...(presentation.ratio === undefined ? {} : { ratio: presentation.ratio })} />
+      <div className="cs-heading">
+        {createElement(
+          `h${headingLevel}`,
+          { className: "cs-title", id: ids.title, tabIndex: -1, "data-mono": tool.titleIsName ? "" : undefined },
+          <HiddenText text={tool.title} quiet />,
+        )}
+        {subject !== undefined && (
+          <span className="cs-subject">
+            <HiddenText text={subject} quiet />
+            {part.state === "input-streaming" && <Caret />}
+          </span>
+        )}
+        {/* Names the form apart from others of the same tool; what is in it is read in the facts. */}
+        <span id={ids.subject} hidden>
+          {card.summary}
+        </span>
+      </div>
+      <div className="cs-status">
+        <span className="cs-state">{presentation.words}</span>
+        <ElapsedTime card={card} />
+      </div>
+      <div className="cs-actions">
+        <StopButton card={card} />
+        <button
+          type="button"
+          className="cs-icon-button"
+          aria-expanded={detailsOpen}
+          aria-controls={detailsId}
+          aria-label={labels.card.details(tool.title)}
+          onClick={onToggle}
+        >
+          <Icon name="chevron" />
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function ElapsedTime({ card }: { card: CardContextValue }) {
+  const { formats } = useLabels();
+  const elapsed = useElapsed(card.part);
+  if (elapsed === undefined) return card.part.executedAt === undefined ? null : <bdi className="cs-elapsed" />;
+  const shown = elapsed.ended || elapsed.ms >= 1000;
+  return <bdi className="cs-elapsed">{shown ? formats.duration(elapsed.ms, elapsed.ended) : ""}</bdi>;
+}
+
+function StopButton({ card }: { card: CardContextValue }) {
+  const { labels } = useLabels();
+  const { stop } = useAgentActions();
+  const [asked, setAsked] = useState(false);
+  if (stop === undefined || !canStop(card.part)) return null;
+  const press = () => {
+    setAsked(true);
+    // Nothing is called stopped before the server says so; if it can't be asked, it can be asked again.
+    stop({ toolCallId: card.part.toolCallId }).catch(() => setAsked(false));
+  };
+  return (
+    <button
+      type="button"
+      className="cs-icon-button"
+      aria-label={labels.card.stop(card.tool.title)}
+      disabled={asked}
+      onClick={press}
+    >
+      <Icon name="stop" />
+    </button>
+  );
+}

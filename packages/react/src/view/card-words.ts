@@ -1,0 +1,37 @@
+import type { UntypedToolPart } from "@callstate/core";
+import type { Labels } from "../labels/labels";
+import type { CardTool } from "./card-tool";
+import type { ErasedRenderer } from "./erased-renderer";
+
+/** The action's words for these arguments. A renderer that can't say it leaves the general words. */
+export function approveWordsOf(tool: Pick<CardTool, "outcomes">, input: unknown, labels: Labels): string {
+  if (input === undefined) return labels.outcomes.generic.approve;
+  try {
+    return tool.outcomes.approve(input);
+  } catch {
+    return labels.outcomes.generic.approve;
+  }
+}
+
+/** What the call is about, where its card isn't. Undefined where nobody can say. */
+export function summaryOf(part: UntypedToolPart, renderer: Partial<ErasedRenderer> | undefined): string | undefined {
+  const input = part.state === "input-streaming" ? undefined : part.input;
+  if (input === undefined) return undefined;
+  try {
+    return renderer?.summary?.(input) ?? renderer?.subject?.(input);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The line beside the title: from the arguments, also while they arrive. */
+export function subjectOf(part: UntypedToolPart, renderer: Partial<ErasedRenderer> | undefined): string | undefined {
+  const input = part.state === "input-streaming" ? part.partialInput : part.input;
+  if (input === undefined || renderer?.subject === undefined) return undefined;
+  try {
+    const subject = renderer.subject(input);
+    return subject === "" ? undefined : subject;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,106 @@
+import type { DeepPartial, ToolDefinition, ToolPartIn, ToolState, UntypedToolPart } from "@callstate/core";
+import type { ReactNode } from "react";
+import type { $ZodType, input as ZodInput, output as ZodOutput } from "zod/v4/core";
+import type { ApprovalFormState } from "../approval/form-types";
+import type { ErasedField, ErasedOutcomes, ErasedRenderer } from "./erased-renderer";
+import type { ToolFields, ToolOutcomes, ToolViews, ViewContext } from "./renderer-types";
+
+type DefinitionWords = Partial<
+  Pick<ToolDefinition, "title" | "effects" | "requiresApproval" | "destructive" | "consequence">
+>;
+
+export type ToolRendererSpec<Name extends string, In extends $ZodType, Out extends $ZodType> = DefinitionWords & {
+  /** The tool's name, as the model calls it. */
+  name: Name;
+  input: In;
+  output?: Out;
+  /** The card's body, one entry a state. */
+  views: ToolViews<Name, ZodInput<In>, ZodOutput<Out>>;
+  /** One line beside the title. Called with partial arguments too, while they arrive. */
+  subject?: (input: DeepPartial<ZodInput<In>>) => string | undefined;
+  /** What the call is about, in one line, where its card isn't: ledger, dialog, announcer. `subject` without it. */
+  summary?: (input: ZodInput<In>) => string | undefined;
+  /** `"row"`: the head without a box, for look-ups whose output the reader doesn't need. `"card"` by default. */
+  card?: "card" | "row";
+  /** The arguments that are facts, and their words. All of them, named from the schema, without it. */
+  fields?: ToolFields<ZodInput<In>>;
+};
+
+/** A renderer for one tool, checked against the tool's schemas. `createToolPartView` takes one a tool. */
+export type ToolRenderer<
+  Name extends string = string,
+  Input = never,
+  Output = never,
+  Outcomes extends ErasedOutcomes | undefined = ErasedOutcomes | undefined,
+> = Omit<ErasedRenderer, "name" | "outcomes"> & {
+  readonly name: Name;
+  readonly outcomes: Outcomes;
+  /** Only for the compiler: what the views expect, so that a renderer of another output does not fit. */
+  readonly "~expects"?: { readonly input: (value: Input) => void; readonly output: (value: Output) => void };
+};
+
+/**
+ * Defines how one tool is shown: a table of views, one a state, and the words for its outcomes.
+ *
+ * A definition may be spread into it (`{ name: "getWeather", ...getWeather, views }`): title, effects and schemas come from there.
+ */
+export function defineToolRenderer<
+  const Name extends string,
+  In extends $ZodType,
+  Out extends $ZodType = $ZodType,
+  Outcomes extends ToolOutcomes<ZodInput<In>, ZodOutput<Out>> | undefined = undefined,
+>(
+  spec: ToolRendererSpec<Name, In, Out> & { outcomes?: Outcomes },
+): ToolRenderer<Name, ZodInput<In>, ZodOutput<Out>, Outcomes extends undefined ? undefined : ErasedOutcomes> {
+  const { name, input, title, effects, requiresApproval, destructive, consequence, card = "card" } = spec;
+  const erased = {
+    name,
+    input,
+    card,
+    ...defined({ title, effects, requiresApproval, destructive, consequence }),
+    fields: spec.fields === undefined ? undefined : eraseFields(spec.fields),
+    outcomes: spec.outcomes,
+    subject: spec.subject,
+    summary: spec.summary,
+    renderBody: eraseViews(spec.views as unknown as ErasedViews),
+  };
+  // The one place where a renderer's types end: `createToolPartView` has them checked against the tool set, by name.
+  return erased as unknown as ToolRenderer<
+    Name,
+    ZodInput<In>,
+    ZodOutput<Out>,
+    Outcomes extends undefined ? undefined : ErasedOutcomes
+  >;
+}
+
+type ErasedViews = { readonly [State in ToolState]: (props: unknown) => ReactNode };
+
+function eraseViews(views: ErasedViews) {
+  return (part: UntypedToolPart, context: ViewContext, form: ApprovalFormState): ReactNode =>
+    views[part.state]({ part, ...fieldsOf(part, form), ...context });
+}
+
+/** What the views of a state receive by name, so that a view rarely looks into the part. */
+function fieldsOf(part: UntypedToolPart, form: ApprovalFormState) {
+  if (part.state === "input-streaming") return { partialInput: part.partialInput, inputText: part.inputText };
+  if (part.state === "output-error") return { input: checkedInput(part), errorText: part.errorText };
+  const { input } = part;
+  if (part.state === "approval-requested") return { input, form };
+  if (part.state === "output-streaming") return { input, output: part.output, progress: part.progress };
+  return part.state === "output-available" ? { input, output: part.output } : { input };
+}
+
+/** Arguments that failed their schema are no input of the tool's type. */
+function checkedInput(part: ToolPartIn<"output-error">): unknown {
+  return part.phase === "execution" || part.phase === "timeout" ? part.input : undefined;
+}
+
+function eraseFields(fields: object): readonly ErasedField[] {
+  return Object.entries(fields).map(([key, field]: [string, Omit<ErasedField, "key">]) => ({ ...field, key }));
+}
+
+function defined<Members extends object>(members: Members): Partial<Members> {
+  const kept: Partial<Members> = { ...members };
+  for (const key in kept) if (kept[key] === undefined) delete kept[key];
+  return kept;
+}
