@@ -1,1 +1,56 @@
-export {};
+export type { AgentOptions, SystemContext } from "./agent/agent-options";
+export {
+  type ExecuteTool,
+  type ImplementedTools,
+  implementTools,
+  type PolicyAnswer,
+  type PolicyDecision,
+  type ToolImplementation,
+  type ToolImplementations,
+  type ToolOptions,
+  type ToolResult,
+} from "./agent/implement-tools";
+export { consoleLogger, type LogEntry, type Logger } from "./agent/logger";
+export type { Principal } from "./agent/principal";
+export { type RunRequest, runAgent } from "./agent/run-agent";
+export { DEFAULT_SETTINGS, FAULT_POINTS, type FaultPoint, type Settings } from "./agent/settings";
+export { recover } from "./agent/sweep";
+export type { CallContext, ToolContext } from "./agent/tool-context";
+export { OutcomeUnknown, outcomeUnknown, ToolFailure } from "./agent/tool-failure";
+export { type DecisionRequest, type Resolution, resolveApproval } from "./approval/resolve-approval";
+export {
+  type AgentHandler,
+  type AgentHandlerOptions,
+  type Authorize,
+  createAgentHandler,
+  type Resource,
+} from "./http/agent-handler";
+export type { AgentAction } from "./http/routes";
+export {
+  type FinishReason,
+  type Model,
+  ModelError,
+  type ModelErrorKind,
+  type ModelEvent,
+  type ModelMessage,
+  type ModelRequest,
+  type ModelToolCall,
+  type ModelUsage,
+} from "./models/model";
+export { type Script, scriptedModel } from "./models/scripted-model";
+export type * from "./records/index";
+export type {
+  AgentStore,
+  CallAddress,
+  CallView,
+  Contents,
+  ConversationSummary,
+  RunAddress,
+  RunHistory,
+  RunPage,
+  RunView,
+  Snapshot,
+  StoredEvent,
+  TransitionRequest,
+} from "./store/agent-store";
+export { createMemoryStore, type MemoryStoreOptions } from "./store/memory-store";

@@ -1,0 +1,27 @@
+import type { Model } from "../models/model";
+import type { AgentStore } from "../store/agent-store";
+import type { ImplementedTools } from "./implement-tools";
+import type { Logger } from "./logger";
+import type { Settings } from "./settings";
+
+export type SystemContext = { userId: string; tenantId: string | undefined; conversationId: string };
+
+/** What an agent is made of. Pass the same object wherever one is asked for: it stands for one agent in this process. */
+export type AgentOptions = {
+  readonly tools: ImplementedTools;
+  readonly model: Model;
+  readonly store: AgentStore;
+  /** What the model is told first. */
+  readonly system?: string | ((context: SystemContext) => string | Promise<string>);
+  /** For the log: which prompt was in use. */
+  readonly promptVersion?: string;
+  /** Model turns in a run, 6 by default. Pauses don't start the count again. */
+  readonly maxSteps?: number;
+  /** Failed calls in a run, 3 by default. */
+  readonly maxToolErrors?: number;
+  /** Keeps the process alive for work that outlives its request, where the platform needs to be told. */
+  readonly waitUntil?: (promise: Promise<unknown>) => void;
+  /** The console by default. */
+  readonly logger?: Logger;
+  readonly settings?: Partial<Settings>;
+};

@@ -1,0 +1,43 @@
+import { shorten } from "../json/json-text";
+import type { Agent } from "./agent";
+import type { PolicyDecision } from "./implement-tools";
+import type { RegisteredTool } from "./registered-tool";
+import type { CallContext } from "./tool-context";
+
+export type PolicyVerdict = { readonly decision: PolicyDecision; readonly reason: string | null };
+
+/**
+ * May this call run? A denial beats a question, a question beats permission. Only `autoApprove` waives a question, and only while no
+ * untrusted tool has answered. A policy that throws denies.
+ */
+export async function askPolicy(
+  agent: Agent,
+  tool: RegisteredTool,
+  input: unknown,
+  context: CallContext,
+  run: { untrusted: boolean },
+): Promise<PolicyVerdict> {
+  const { policy, autoApprove } = tool.functions;
+  try {
+    const answer = (await policy?.(input, context)) ?? "allow";
+    const { decision, reason } = typeof answer === "string" ? { decision: answer, reason: undefined } : answer;
+    const kept = reason === undefined ? null : shorten(reason, 2_000);
+    if (decision === "deny") return { decision, reason: kept };
+    const asks = decision === "ask" || tool.definition.requiresApproval === true;
+    if (!asks) return { decision: "allow", reason: null };
+    const waived = !run.untrusted && (await autoApprove?.(input, context)) === true;
+    return waived ? { decision: "allow", reason: null } : { decision: "ask", reason: kept };
+  } catch (error) {
+    agent.log({
+      level: "error",
+      code: "policy-failed",
+      message: "A policy threw, so the call was denied.",
+      conversationId: context.conversationId,
+      runId: context.runId,
+      toolCallId: context.toolCallId,
+      toolName: tool.name,
+      error,
+    });
+    return { decision: "deny", reason: "It could not be checked whether this is allowed." };
+  }
+}

@@ -1,0 +1,104 @@
+import { claimCall, refuseCall } from "../records/claim-call";
+import type { CallRecord, RunRecord } from "../records/index";
+import { appendCall, recordOutcome, renewCall } from "../records/run-call";
+import type { RunAddress } from "../store/agent-store";
+import type { Agent } from "./agent";
+import { callContext, idempotencyKey } from "./call-context";
+import { EventWriter } from "./event-writer";
+import { watchCall } from "./watch-call";
+import { type OutcomeReport, outcomeOf } from "./outcome-of";
+import { recheckCall } from "./recheck-call";
+import type { RegisteredTool } from "./registered-tool";
+import { runTool, type ToolRun } from "./run-tool";
+import { preliminaryEvent, progressEvent } from "./tool-events";
+
+type Claimed = {
+  readonly address: RunAddress;
+  readonly run: RunRecord;
+  readonly call: CallRecord;
+  readonly tool: RegisteredTool;
+  readonly input: unknown;
+  readonly fence: number;
+};
+
+/** Checks a ready or approved call again, claims it, runs it once and records what came of it. Ends quietly where another has it. */
+export async function executeCall(agent: Agent, address: RunAddress, toolCallId: string): Promise<void> {
+  const view = await agent.store.getCall(address.runId, toolCallId);
+  const run = (await agent.store.getRun(address.runId))?.run;
+  if (view === null || run === undefined || view.call.status === "ended") return;
+  const checked = await recheckCall(agent, run, view);
+  if (!checked.ok) {
+    const refusal = refuseCall(agent.settings, { toolCallId, owner: agent.processId, ...checked.refusal });
+    const { work } = await agent.transact(address, refusal);
+    agent.dispatch(address, work);
+    return;
+  }
+  agent.fault("call-claim");
+  const claim = claimCall(agent.settings, { toolCallId, owner: agent.processId });
+  const answer = await agent.transact(address, claim);
+  if (!answer.ok) return;
+  agent.fault("call-claimed");
+  await runClaimed(agent, { ...checked, address, run, call: view.call, fence: answer.fence });
+}
+
+async function runClaimed(agent: Agent, claimed: Claimed): Promise<void> {
+  const { address, call, fence, tool } = claimed;
+  const { toolCallId } = call;
+  const hold = agent.hold(address.runId, toolCallId);
+  const { controller } = hold;
+  const unwatch = watchCall(agent, address, { toolCallId, fence }, controller, () =>
+    agent.transact(address, renewCall(agent.settings, { toolCallId, fence })),
+  );
+  const writer = new EventWriter(
+    async ({ events }) =>
+      (await agent.transact(address, appendCall(agent.settings, { toolCallId, fence, events }))).held,
+    () => undefined,
+  );
+  try {
+    const run = await runTool(tool, claimed.input, {
+      controller,
+      context: {
+        ...callContext(claimed.run, toolCallId),
+        idempotencyKey: idempotencyKey(address.key, address.runId, toolCallId),
+        reportProgress: (progress) => writer.push(progressEvent(toolCallId, progress)),
+      },
+      onPreliminary: (output) => {
+        const event = preliminaryEvent(agent, tool, toolCallId, output);
+        if (event !== null) writer.push(event);
+      },
+    });
+    agent.fault("call-executed");
+    await writer.flush().catch(() => undefined);
+    await record(agent, claimed, run, controller.signal);
+    if (run.kind === "timeout") listenForLate(agent, claimed, run.late, controller.signal);
+  } finally {
+    unwatch();
+    hold.release();
+  }
+}
+
+/** The outcome is recorded before anyone is told; record and event are one transaction. */
+async function record(agent: Agent, claimed: Claimed, run: ToolRun, signal: AbortSignal): Promise<void> {
+  const report: OutcomeReport = await outcomeOf(agent, claimed, run, signal);
+  const { address, call, fence } = claimed;
+  const outcome = recordOutcome(agent.settings, {
+    toolCallId: call.toolCallId,
+    fence,
+    owner: agent.processId,
+    ...report,
+  });
+  // Nobody else knows what happened: ask for as long as it takes a store to come back.
+  const { work } = await agent.transact(address, outcome, { patienceMs: 4 * agent.settings.leaseMs });
+  agent.fault("call-recorded");
+  agent.dispatch(address, work);
+}
+
+/** A tool that answers after its deadline still knows what nobody else does. */
+function listenForLate(agent: Agent, claimed: Claimed, late: Promise<ToolRun>, signal: AbortSignal): void {
+  void late
+    .then((run) => record(agent, claimed, run, signal))
+    .catch((error: unknown) => {
+      if (agent.isGone) return;
+      agent.log({ level: "error", code: "late-outcome-lost", message: "A late outcome was not recorded.", error });
+    });
+}

@@ -1,0 +1,31 @@
+import { shorten } from "../json/json-text";
+import type { Agent } from "./agent";
+import type { RegisteredTool } from "./registered-tool";
+import type { CallContext } from "./tool-context";
+import { isToolFailure } from "./tool-failure";
+
+/** The tool's own business rule. Returns its objection in a sentence, or null. A check that throws objects. */
+export async function runCheck(
+  agent: Agent,
+  tool: RegisteredTool,
+  input: unknown,
+  context: CallContext,
+): Promise<string | null> {
+  try {
+    const objection: unknown = await tool.functions.check?.(input, context);
+    return typeof objection === "string" && objection !== "" ? shorten(objection, 2_000) : null;
+  } catch (error) {
+    if (isToolFailure(error)) return shorten(error.message, 2_000);
+    const correlationId = agent.log({
+      level: "error",
+      code: "check-failed",
+      message: "The check of a tool threw, so the call did not run.",
+      conversationId: context.conversationId,
+      runId: context.runId,
+      toolCallId: context.toolCallId,
+      toolName: tool.name,
+      error,
+    });
+    return `It could not be checked whether this is possible, so it did not run. (Reference ${correlationId})`;
+  }
+}

@@ -1,0 +1,173 @@
+import type { CallRecord, RunRecord } from "../records/index";
+import { type FinishReason, ModelError, type ModelEvent, type ModelRequest, type ModelUsage } from "../models/model";
+import type { Agent } from "./agent";
+import type { EventWriter } from "./event-writer";
+import { freeCallId, newCall, type StreamedCall } from "./streamed-call";
+
+/** What a model turn came to, before anyone has looked at its calls. */
+export type StreamedTurn = {
+  readonly text: string;
+  readonly calls: readonly StreamedCall[];
+  readonly finish: FinishReason;
+  readonly usage: ModelUsage | undefined;
+};
+
+export type StreamTurnOptions = {
+  readonly run: RunRecord;
+  readonly request: ModelRequest;
+  /** Call ids in use in the conversation. */
+  readonly taken: Set<string>;
+  readonly writer: EventWriter;
+  readonly signal: AbortSignal;
+};
+
+/** Reads one model turn to its end and writes what people may see of it on the way. */
+export async function streamTurn(agent: Agent, options: StreamTurnOptions): Promise<StreamedTurn> {
+  const reader = new TurnReader(agent, options);
+  for await (const event of untilAborted(agent.options.model.stream(options.request), options.signal)) {
+    reader.read(event);
+    if (event.type === "finish") break;
+    await options.writer.room();
+  }
+  return reader.end();
+}
+
+/** Reads on, but does not wait for a model that ignores its signal. */
+async function* untilAborted<Item>(items: AsyncIterable<Item>, signal: AbortSignal): AsyncGenerator<Item> {
+  const iterator = items[Symbol.asyncIterator]();
+  const aborted = new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  aborted.catch(() => undefined);
+  try {
+    for (;;) {
+      const next = await Promise.race([iterator.next(), aborted]);
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    // Not awaited: it may hang with the model.
+    void Promise.resolve(iterator.return?.()).catch(() => undefined);
+  }
+}
+
+/** Folds model events into a turn. */
+class TurnReader {
+  readonly #agent: Agent;
+  readonly #options: StreamTurnOptions;
+  readonly #calls: StreamedCall[] = [];
+  /** Calls whose arguments are still arriving, by the model's id. */
+  readonly #open = new Map<string, StreamedCall>();
+  #text = "";
+  #speaking: "text" | "reasoning" | null = null;
+  #finish: Extract<ModelEvent, { type: "finish" }> | null = null;
+  #index: number;
+
+  constructor(agent: Agent, options: StreamTurnOptions) {
+    this.#agent = agent;
+    this.#options = options;
+    // Steps are far apart, so that calls of the run stay in the model's order.
+    this.#index = options.run.step * 10_000;
+  }
+
+  read(event: ModelEvent): void {
+    switch (event.type) {
+      case "text-delta":
+        this.#say("text", event.text);
+        return;
+      case "reasoning-delta":
+        this.#say("reasoning", event.text);
+        return;
+      case "tool-call-start":
+        this.#begin(event.id, event.name);
+        return;
+      case "tool-call-delta":
+        this.#grow(event.id, event.argumentsDelta);
+        return;
+      case "tool-call":
+        this.#complete(event);
+        return;
+      case "finish":
+        this.#finish = event;
+        return;
+    }
+  }
+
+  end(): StreamedTurn {
+    this.#hush();
+    if (this.#finish === null) throw new ModelError("cut-off", "The model's stream ended without a finish.");
+    const withheld = this.#finish.reason === "content-filter";
+    return {
+      text: this.#text,
+      calls: withheld ? [] : this.#calls,
+      finish: this.#finish.reason,
+      usage: this.#finish.usage,
+    };
+  }
+
+  #say(kind: "text" | "reasoning", text: string): void {
+    if (text === "") return;
+    if (this.#speaking !== kind) this.#hush();
+    this.#speaking = kind;
+    if (kind === "text") this.#text += text;
+    this.#options.writer.push({ type: kind === "text" ? "text-delta" : "reasoning-delta", text });
+  }
+
+  #hush(): void {
+    if (this.#speaking !== null) {
+      this.#options.writer.push({ type: this.#speaking === "text" ? "text-end" : "reasoning-end" });
+    }
+    this.#speaking = null;
+  }
+
+  #begin(modelCallId: string, name: string): StreamedCall {
+    this.#hush();
+    const { run, taken, writer } = this.#options;
+    const toolCallId = freeCallId(modelCallId, taken);
+    taken.add(toolCallId);
+    const tool = this.#agent.options.tools.registry.get(name);
+    const call: StreamedCall = {
+      toolCallId,
+      modelCallId,
+      name,
+      text: "",
+      arrived: null,
+      isSecret: tool?.hasInputSecrets ?? false,
+      place: this.#calls.length,
+    };
+    this.#calls.push(call);
+    this.#open.set(modelCallId, call);
+    const record: CallRecord = newCall(run, call, this.#index++);
+    const title = tool?.definition.title;
+    writer.push(
+      { type: "tool-input-start", toolCallId, toolName: name, ...(title === undefined ? {} : { title }) },
+      record,
+    );
+    return call;
+  }
+
+  #grow(modelCallId: string, delta: string): void {
+    const call = this.#open.get(modelCallId);
+    if (call === undefined) return;
+    const before = call.text.length;
+    call.text += delta;
+    // Over the limit the call fails anyway; nobody needs the rest.
+    const isTooLong = before > this.#agent.settings.maxArgumentBytes;
+    if (!isTooLong) this.#show(call, delta);
+    else call.text = call.text.slice(0, this.#agent.settings.maxArgumentBytes + 1);
+  }
+
+  #show(call: StreamedCall, delta: string): void {
+    if (call.isSecret || delta === "") return;
+    this.#options.writer.push({ type: "tool-input-delta", toolCallId: call.toolCallId, inputTextDelta: delta });
+  }
+
+  #complete(event: Extract<ModelEvent, { type: "tool-call" }>): void {
+    const call = this.#open.get(event.id) ?? this.#begin(event.id, event.name);
+    this.#open.delete(event.id);
+    call.arrived = event.argumentsJson;
+    // Without deltas people would see nothing of arguments that can't be used.
+    if (call.text === "") this.#show(call, event.argumentsJson.slice(0, this.#agent.settings.maxArgumentBytes));
+  }
+}

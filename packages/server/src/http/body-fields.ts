@@ -1,0 +1,70 @@
+import { CLIENT_ID } from "../agent/principal";
+import type { RunRequest } from "../agent/run-agent";
+import type { DecisionRequest } from "../approval/resolve-approval";
+import { badRequest } from "./http-error";
+import type { Body } from "./read-body";
+
+const ID_SHAPE = "up to 128 of A-Z, a-z, 0-9, _ and -";
+const MAX_TOKEN_LENGTH = 256;
+
+/** The conversation a body names, or undefined where it names none properly. */
+export function conversationOf(body: Body): string | undefined {
+  const id = body["conversationId"];
+  return typeof id === "string" && CLIENT_ID.test(id) ? id : undefined;
+}
+
+/** Throws an `HttpError` (400) for a body of another shape, as all functions here do. */
+export function runRequest(body: Body): RunRequest {
+  const conversationId = requireConversation(body);
+  const { message, retryOf } = body;
+  if (message === undefined && typeof retryOf === "string" && retryOf !== "") return { conversationId, retryOf };
+  if (retryOf !== undefined || typeof message !== "object" || message === null) {
+    throw badRequest("Send either `message: { id, text }` or `retryOf`.");
+  }
+  const { id, text }: { id?: unknown; text?: unknown } = message;
+  if (typeof id !== "string" || !CLIENT_ID.test(id)) throw badRequest(`\`message.id\` is ${ID_SHAPE}.`);
+  if (typeof text !== "string" || text === "") throw badRequest("`message.text` is a text that is not empty.");
+  return { conversationId, message: { id, text } };
+}
+
+export function decisionRequest(approvalId: string, body: Body): DecisionRequest & { conversationId: string } {
+  const conversationId = requireConversation(body);
+  const { approved, reason } = body;
+  if (typeof approved !== "boolean") throw badRequest("`approved` is true or false.");
+  if (reason !== undefined && typeof reason !== "string") throw badRequest("`reason` is a text.");
+  return {
+    conversationId,
+    approvalId,
+    approved,
+    ...("shown" in body ? { shown: body["shown"] } : {}),
+    ...("edits" in body ? { edits: body["edits"] } : {}),
+    ...(reason === undefined || reason === "" ? {} : { reason }),
+  };
+}
+
+export function claimRequest(body: Body): { toolCallId: string; token: string } {
+  const { toolCallId, token } = body;
+  if (typeof toolCallId !== "string" || toolCallId === "") throw badRequest("`toolCallId` is a text.");
+  if (typeof token !== "string" || token === "" || token.length > MAX_TOKEN_LENGTH) {
+    throw badRequest("`token` is a text of at most 256 characters.");
+  }
+  return { toolCallId, token };
+}
+
+export type OutputRequest = { toolCallId: string; token: string } & ({ output: unknown } | { errorText: string });
+
+export function outputRequest(body: Body): OutputRequest {
+  const call = claimRequest(body);
+  const { errorText } = body;
+  const hasOutput = Object.hasOwn(body, "output");
+  if (hasOutput === (errorText !== undefined)) throw badRequest("Send either `output` or `errorText`.");
+  if (hasOutput) return { ...call, output: body["output"] };
+  if (typeof errorText !== "string" || errorText === "") throw badRequest("`errorText` is a text.");
+  return { ...call, errorText };
+}
+
+function requireConversation(body: Body): string {
+  const id = conversationOf(body);
+  if (id === undefined) throw badRequest(`\`conversationId\` is ${ID_SHAPE}.`);
+  return id;
+}

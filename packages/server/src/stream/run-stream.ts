@@ -1,0 +1,165 @@
+import { CallstateError } from "@callstate/core";
+import type { Agent } from "../agent/agent";
+import { BYE, frame, KEEP_ALIVE } from "./frame";
+
+export type RunStreamOptions = {
+  readonly agent: Agent;
+  readonly runId: string;
+  /** Frames strictly after this `seq`. */
+  readonly after: number;
+  /** Goes out first. */
+  readonly opening: string;
+  /** Asked from time to time whether the reader still may read. */
+  readonly stillAllowed: () => Promise<boolean>;
+  /** When to ask next at the latest, in milliseconds since the epoch. */
+  readonly expiresAt: number | undefined;
+  readonly onClose: () => void;
+};
+
+const PAGE = 200;
+
+/**
+ * The log of a run as bytes: what is written, strictly after the cursor, then what comes. Nothing is read ahead of the reader, so a slow one
+ * costs one page of memory; one that stops reading is let go and may come back with its cursor.
+ */
+export function createRunStream(options: RunStreamOptions): ReadableStream<Uint8Array> {
+  const reader = new LogReader(options);
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const text = await reader.next();
+        if (text !== null && text !== "") controller.enqueue(encoder.encode(text));
+        if (reader.isDone) controller.close();
+        else reader.watchForPull(() => controller.close());
+      },
+      cancel: () => reader.close(),
+    },
+    { highWaterMark: 1 },
+  );
+}
+
+const encoder = new TextEncoder();
+
+class LogReader {
+  readonly #options: RunStreamOptions;
+  readonly #unsubscribe: () => void;
+  readonly #openedAt = Date.now();
+  #cursor: number;
+  #opening: string;
+  #newsAt = Date.now();
+  #saidAt = Date.now();
+  #askedAt = Date.now();
+  #woken = false;
+  #wake: (() => void) | null = null;
+  #pullTimer: ReturnType<typeof setTimeout> | undefined;
+  #done = false;
+
+  constructor(options: RunStreamOptions) {
+    this.#options = options;
+    this.#cursor = options.after;
+    this.#opening = options.opening;
+    // Before the first read: what is written between the two would be missed otherwise.
+    this.#unsubscribe = options.agent.store.subscribe(options.runId, () => this.#rouse());
+  }
+
+  get isDone(): boolean {
+    return this.#done;
+  }
+
+  /** The next text for the reader; null where there is none before the end. */
+  async next(): Promise<string | null> {
+    clearTimeout(this.#pullTimer);
+    try {
+      while (!this.#done) {
+        const text = await this.#step();
+        if (text !== null) return this.#say(text);
+      }
+      return null;
+    } catch (error) {
+      this.close();
+      if (error instanceof CallstateError) return null;
+      throw error;
+    }
+  }
+
+  async #step(): Promise<string | null> {
+    const { agent, runId } = this.#options;
+    const { settings, store } = agent;
+    if (Date.now() - this.#openedAt >= settings.maxStreamMs || !(await this.#mayRead())) {
+      this.close();
+      return BYE;
+    }
+    this.#woken = false;
+    const events = await store.readEvents(runId, this.#cursor, PAGE);
+    const last = events.at(-1);
+    if (last !== undefined) {
+      this.#cursor = last.seq;
+      this.#newsAt = Date.now();
+      return events.map((event) => frame(runId, event)).join("");
+    }
+    const view = await store.getRun(runId);
+    if (view === null || (view.run.phase === "ended" && view.seq <= this.#cursor)) {
+      this.close();
+      return this.#opening === "" ? null : "";
+    }
+    if (view.seq > this.#cursor) return null;
+    if (view.run.status !== "running" && Date.now() - this.#newsAt >= settings.pausedStreamMs) {
+      this.close();
+      return BYE;
+    }
+    if (this.#opening !== "") return "";
+    if (Date.now() - this.#saidAt >= settings.keepAliveMs) return KEEP_ALIVE;
+    await this.#rest(Math.min(settings.rereadMs, settings.keepAliveMs, settings.pausedStreamMs));
+    return null;
+  }
+
+  #say(text: string): string {
+    this.#saidAt = Date.now();
+    const said = this.#opening + text;
+    this.#opening = "";
+    return said;
+  }
+
+  async #mayRead(): Promise<boolean> {
+    const { agent, expiresAt, stillAllowed } = this.#options;
+    const now = Date.now();
+    const hasExpired = expiresAt !== undefined && now >= expiresAt && this.#askedAt < expiresAt;
+    if (!hasExpired && now - this.#askedAt < agent.settings.reauthorizeMs) return true;
+    this.#askedAt = now;
+    return stillAllowed();
+  }
+
+  #rouse(): void {
+    this.#woken = true;
+    this.#wake?.();
+  }
+
+  async #rest(ms: number): Promise<void> {
+    if (this.#woken || this.#done) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wake = null;
+  }
+
+  /** Nobody takes what was said: after a while the stream ends, and the reader may come back. */
+  watchForPull(end: () => void): void {
+    this.#pullTimer = setTimeout(() => {
+      this.close();
+      end();
+    }, this.#options.agent.settings.slowReaderMs);
+  }
+
+  close(): void {
+    if (this.#done) return;
+    this.#done = true;
+    clearTimeout(this.#pullTimer);
+    this.#unsubscribe();
+    this.#rouse();
+    this.#options.onClose();
+  }
+}
