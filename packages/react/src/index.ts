@@ -27,6 +27,7 @@ export { Mark, type MarkKind, type MarkProps } from "./view/mark";
 export { Icon, type IconName } from "./view/icon";
 export type { Tone } from "./view/tone";
 export { type CardContextValue, useCard } from "./view/card-context";
+export type { ErasedField, ErasedOutcomes, ErasedRenderer } from "./view/erased-renderer";
 export type { CardTool } from "./view/card-tool";
 export type { Outcome } from "./view/outcome";
 export { type Presentation, type PresentationContext, presentPart } from "./view/presentation";

@@ -136,6 +136,7 @@ describe("a connection", () => {
     session.send({ id: "m1", text: "Hello" });
     await world.pass(20);
     backend.emit("r1", { type: "tool-input-available", toolCallId: "c1", toolName: "book", input: {} });
+    await world.pass(20);
     backend.faults.attach.push(...Array.from({ length: 20 }, () => new TypeError("network error")));
     backend.cut("r1");
     await world.pass(6 * 60_000);
@@ -167,10 +168,10 @@ describe("a connection", () => {
     const error = refusal(429, "rate-limited");
     backend.faults.attach.push(Object.assign(error, { retryAfterMs: 7000 }));
     backend.cut("r1");
-    await world.pass(1000);
-    await world.pass(6900);
+    // The cut is answered after half a second, the 429 seven seconds later.
+    await world.pass(7400);
     const before = backend.requests.length;
-    await world.pass(600);
+    await world.pass(200);
     expect(backend.requests.length).toBe(before + 1);
   });
 
@@ -207,6 +208,7 @@ describe("a connection", () => {
   it("opens one connection under StrictMode: take, let go, take", async () => {
     const backend = new FakeBackend();
     const world = new FakeEnvironment();
+    backend.users.push({ id: "m1", role: "user", parts: [] });
     backend.emit("r1", { type: "run-start", messageId: "a-r1" });
     const session = createAgentSession({ transport: backend, conversationId: "c1", environment: world.environment });
     session.connect()();
@@ -218,6 +220,7 @@ describe("a connection", () => {
   it("leaves nothing behind when the last holder lets go", async () => {
     const backend = new FakeBackend();
     const world = new FakeEnvironment();
+    backend.users.push({ id: "m1", role: "user", parts: [] });
     backend.emit("r1", { type: "run-start", messageId: "a-r1" });
     const session = createAgentSession({ transport: backend, conversationId: "c1", environment: world.environment });
     const release = session.connect();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { $ZodType, input as ZodInput, output as ZodOutput } from "zod/v4/core";
 import type { ApprovalFormState } from "../approval/form-types";
 import type { ErasedField, ErasedOutcomes, ErasedRenderer } from "./erased-renderer";
-import type { ToolFields, ToolOutcomes, ToolViews, ViewContext } from "./renderer-types";
+import type { DoneWords, ToolFields, ToolOutcomes, ToolViews, ViewContext } from "./renderer-types";
 
 type DefinitionWords = Partial<
   Pick<ToolDefinition, "title" | "effects" | "requiresApproval" | "destructive" | "consequence">
@@ -43,17 +43,18 @@ export type ToolRenderer<
  * Defines how one tool is shown: a table of views, one a state, and the words for its outcomes.
  *
  * A definition may be spread into it (`{ name: "getWeather", ...getWeather, views }`): title, effects and schemas come from there.
+ * `outcomes` are required for a tool with effects: `createToolPartView` does not compile without them.
  */
-export function defineToolRenderer<
-  const Name extends string,
-  In extends $ZodType,
-  Out extends $ZodType = $ZodType,
-  Outcomes extends ToolOutcomes<ZodInput<In>, ZodOutput<Out>> | undefined = undefined,
->(
-  spec: ToolRendererSpec<Name, In, Out> & { outcomes?: Outcomes },
-): ToolRenderer<Name, ZodInput<In>, ZodOutput<Out>, Outcomes extends undefined ? undefined : ErasedOutcomes> {
+export function defineToolRenderer<const Name extends string, In extends $ZodType, Out extends $ZodType = $ZodType>(
+  spec: ToolRendererSpec<Name, In, Out> & { outcomes: ToolOutcomes<ZodInput<In>, ZodOutput<Out>> },
+): ToolRenderer<Name, ZodInput<In>, ZodOutput<Out>, ErasedOutcomes>;
+export function defineToolRenderer<const Name extends string, In extends $ZodType, Out extends $ZodType = $ZodType>(
+  spec: ToolRendererSpec<Name, In, Out> & { outcomes?: undefined },
+): ToolRenderer<Name, ZodInput<In>, ZodOutput<Out>, undefined>;
+// The one place where a renderer's types end: `createToolPartView` has them checked against the tool set, by name.
+export function defineToolRenderer(spec: ErasedSpec): ToolRenderer {
   const { name, input, title, effects, requiresApproval, destructive, consequence, card = "card" } = spec;
-  const erased = {
+  return {
     name,
     input,
     card,
@@ -62,18 +63,24 @@ export function defineToolRenderer<
     outcomes: spec.outcomes,
     subject: spec.subject,
     summary: spec.summary,
-    renderBody: eraseViews(spec.views as unknown as ErasedViews),
+    renderBody: eraseViews(spec.views),
   };
-  // The one place where a renderer's types end: `createToolPartView` has them checked against the tool set, by name.
-  return erased as unknown as ToolRenderer<
-    Name,
-    ZodInput<In>,
-    ZodOutput<Out>,
-    Outcomes extends undefined ? undefined : ErasedOutcomes
-  >;
 }
 
-type ErasedViews = { readonly [State in ToolState]: (props: unknown) => ReactNode };
+/** A function whose argument the caller of `defineToolRenderer` has typed closer. */
+type Erased<Result> = { call(value: unknown): Result }["call"];
+type ErasedViews = { readonly [State in ToolState]: Erased<ReactNode> };
+type ErasedSpec = DefinitionWords & {
+  name: string;
+  input: $ZodType;
+  output?: $ZodType;
+  views: ErasedViews;
+  subject?: Erased<string | undefined>;
+  summary?: Erased<string | undefined>;
+  card?: "card" | "row";
+  fields?: object;
+  outcomes?: (Omit<ErasedOutcomes, "approve" | "done"> & { approve: Erased<string>; done: Erased<DoneWords> }) | undefined;
+};
 
 function eraseViews(views: ErasedViews) {
   return (part: UntypedToolPart, context: ViewContext, form: ApprovalFormState): ReactNode =>
