@@ -1,3 +1,6 @@
+import "@callstate/react/styles.css";
+import "@callstate/renderers/styles.css";
+import "./preview.css";
 import type { Decorator, Preview } from "@storybook/react-vite";
 import { type ReactNode, useLayoutEffect } from "react";
 

@@ -13,7 +13,7 @@ const base = {
 } as const;
 const running = { ...base, executedAt: decidedAt + 200 };
 const ended = { ...running, endedAt: decidedAt + 3600 };
-const input = { restaurantId: "rst_0412", startsAt: "2026-12-04T19:30:00+00:00", partySize: 4 };
+const input = { restaurantId: "rst_0412", startsAt: "2026-12-04T19:30:00Z", partySize: 4 };
 const edited = { ...input, partySize: 5 };
 const approval = {
   approvalId: "ap_booking",
