@@ -15,12 +15,28 @@ const url = fc.constantFrom("https://example.org/", "javascript:alert(1)");
 
 /** Few and small, so that "the same arguments" and "other arguments" both come up. */
 export const jsonValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom<unknown>({ n: 1 }, { n: 2, deep: { list: [1, { k: "v" }] } }, [], null, "text", 0, true) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<unknown>({ n: 1 }, { n: 2, deep: { list: [1, { k: "v" }] } }, [], null, "text", 0, true),
+  },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
 /** Pieces of arguments: together they may make JSON, or not. */
-const pieces = ["{", '"n"', ":", "1", ",", "}", '{"n":1}', '{"n":2,"deep":{"list":[1', ',{"k":"v"}]}}', '"half', "\\u12", "tru"];
+const pieces = [
+  "{",
+  '"n"',
+  ":",
+  "1",
+  ",",
+  "}",
+  '{"n":1}',
+  '{"n":2,"deep":{"list":[1',
+  ',{"k":"v"}]}}',
+  '"half',
+  "\\u12",
+  "tru",
+];
 const piece = fc.constantFrom(...pieces);
 
 const edit = fc.oneof(
@@ -48,10 +64,19 @@ const fields: { [Type in LogEventType]: Fields } = {
   "reasoning-end": textEnd,
   "tool-input-start": { must: { ...call, toolName }, may: { title: words, parentToolCallId: callId } },
   "tool-input-delta": { must: { ...call, inputTextDelta: piece } },
-  "tool-input-available": { must: { ...call, toolName, input: jsonValue }, may: { effects: fc.constantFrom("none", "idempotent", "once") } },
+  "tool-input-available": {
+    must: { ...call, toolName, input: jsonValue },
+    may: { effects: fc.constantFrom("none", "idempotent", "once") },
+  },
   "tool-approval-requested": {
     must: { ...call, approvalId },
-    may: { editable: fc.constant(["/n"]), mustRead: fc.constant(["/n"]), expiresAt: time, reason: words, effective: jsonValue },
+    may: {
+      editable: fc.constant(["/n"]),
+      mustRead: fc.constant(["/n"]),
+      expiresAt: time,
+      reason: words,
+      effective: jsonValue,
+    },
   },
   "tool-approval-responded": {
     must: { ...call, approvalId, approved: fc.boolean() },
@@ -78,7 +103,10 @@ const fields: { [Type in LogEventType]: Fields } = {
   source: { must: { url }, may: { title: words } },
   file: { must: { mediaType: fc.constant("image/png"), url } },
   data: { must: { name: toolName, value: jsonValue }, may: { id: callId } },
-  "run-status": { must: { status: fc.constantFrom("running", "awaiting-approval", "done", "stopped") }, may: { reason: words } },
+  "run-status": {
+    must: { status: fc.constantFrom("running", "awaiting-approval", "done", "stopped") },
+    may: { reason: words },
+  },
   "run-error": { must: { errorText: words } },
 };
 

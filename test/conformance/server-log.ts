@@ -35,7 +35,8 @@ function callScript(toolCallId: string): fc.Arbitrary<Draft[]> {
   return plan.map((p) => {
     const call = { toolCallId };
     const script: Draft[] = p.named ? [{ type: "tool-input-start", ...call, toolName: p.toolName }] : [];
-    for (const inputTextDelta of cut(JSON.stringify(p.input), p.cuts)) script.push({ type: "tool-input-delta", ...call, inputTextDelta });
+    for (const inputTextDelta of cut(JSON.stringify(p.input), p.cuts))
+      script.push({ type: "tool-input-delta", ...call, inputTextDelta });
     if (p.broken) {
       script.push({ type: "tool-output-error", ...call, phase: "input", errorText: "The arguments are not valid." });
       return script;
@@ -62,7 +63,8 @@ function ending(toolCallId: string, end: string, why: string): Draft[] {
   const output = { type: "tool-output-available", toolCallId, output: { ok: true }, at: 9 };
   const unknown = { type: "tool-output-unknown", toolCallId, note: "It may have happened." };
   if (end === "output") return [{ type: "tool-output-preliminary", toolCallId, output: { ok: false } }, output];
-  if (end === "error") return [{ type: "tool-output-error", toolCallId, errorText: "No table is free.", phase: "execution" }];
+  if (end === "error")
+    return [{ type: "tool-output-error", toolCallId, errorText: "No table is free.", phase: "execution" }];
   if (end === "unknown") return [unknown];
   if (end === "corrected") return [unknown, output];
   if (end === "cancelled") return [{ type: "tool-cancelled", toolCallId, cause: why }];
@@ -81,17 +83,32 @@ function interleave(scripts: readonly (readonly Draft[])[], picks: readonly numb
   return dealt;
 }
 
-const text = fc.array(fc.constantFrom("Hello", " wor", "ld", "\ud83d\ude00"), { maxLength: 3 }).map((pieces): Draft[] => [
-  ...pieces.map((piece) => ({ type: "text-delta", text: piece, partId: "t" })),
-  { type: "text-end", partId: "t" },
-]);
+const text = fc
+  .array(fc.constantFrom("Hello", " wor", "ld", "\ud83d\ude00"), { maxLength: 3 })
+  .map((pieces): Draft[] => [
+    ...pieces.map((piece) => ({ type: "text-delta", text: piece, partId: "t" })),
+    { type: "text-end", partId: "t" },
+  ]);
 
 const step = fc
-  .tuple(fc.uniqueArray(fc.constantFrom(...callIds), { maxLength: 3 }), fc.array(fc.nat(7), { minLength: 1, maxLength: 12 }), text)
-  .chain(([ids, picks, words]) => fc.tuple(...ids.map(callScript)).map((scripts) => interleave([words, ...scripts], picks)));
+  .tuple(
+    fc.uniqueArray(fc.constantFrom(...callIds), { maxLength: 3 }),
+    fc.array(fc.nat(7), { minLength: 1, maxLength: 12 }),
+    text,
+  )
+  .chain(([ids, picks, words]) =>
+    fc.tuple(...ids.map(callScript)).map((scripts) => interleave([words, ...scripts], picks)),
+  );
 
 /** Frames of a newer version, of a broken proxy, of a broken server. */
-const unusable = ['{"type":"tool-output-hologram","toolCallId":"c0"}', "{", "", "null", '{"type":"text-delta"}', '{"type":"source","url":7}'];
+const unusable = [
+  '{"type":"tool-output-hologram","toolCallId":"c0"}',
+  "{",
+  "",
+  "null",
+  '{"type":"text-delta"}',
+  '{"type":"source","url":7}',
+];
 
 /** What the middle of a run is made of: sensible steps, with anything at all in between. */
 const body: fc.Arbitrary<Draft[]> = fc
@@ -111,8 +128,9 @@ export function serverLog(runId: string): fc.Arbitrary<LogEntry[]> {
     return all.map((draft, index) => {
       const seq = index + 1;
       if (typeof draft === "string") return { runId, seq, event: undefined, text: draft };
-      const event = asEvent({ ...draft, runId, seq });
-      return { runId, seq, event, text: JSON.stringify(event) };
+      const data = JSON.stringify(asEvent({ ...draft, runId, seq }));
+      // Read back, so that both ways see the same: JSON has no -0.
+      return { runId, seq, event: asEvent(JSON.parse(data)), text: data };
     });
   });
 }
