@@ -1,5 +1,5 @@
 /** Far beyond any arguments; it only makes sure that a value that contains itself ends too. */
-const maxSteps = 5_000_000;
+const maxSteps = 1_000_000;
 
 type Members = { readonly [key: string]: unknown };
 
