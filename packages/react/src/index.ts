@@ -2,7 +2,7 @@ export {
   createToolPartView,
   type RendererOf,
   type RendererTable,
-  type ToolPartView,
+  ToolPartView,
   type ToolPartViewProps,
 } from "./view/create-tool-part-view";
 export { defineToolRenderer, type ToolRenderer, type ToolRendererSpec } from "./view/define-tool-renderer";
@@ -53,3 +53,18 @@ export { type Elapsed, useElapsed } from "./hooks/use-elapsed";
 export { englishLabels, type LabelOverrides, type Labels, mergeLabels } from "./labels/labels";
 export { LabelsProvider, type LabelsProviderProps, useLabels } from "./labels/labels-context";
 export { createFormats, type Formats } from "./labels/formats";
+export { type AgentStream, type AgentStreamOptions, useAgentStream } from "./hooks/use-agent-stream";
+export { type ToolPartAddress, useToolPart } from "./hooks/use-tool-part";
+export { createBrowserEnvironment } from "./hooks/browser-environment";
+export { ApprovalForm, type ApprovalFormProps } from "./approval/approval-form";
+export { MessageView, type MessageSlots, type MessageViewProps } from "./conversation/message-view";
+export { PlainText } from "./conversation/plain-text";
+export { Composer, type ComposerProps } from "./conversation/composer";
+export { JumpLink, type JumpLinkProps } from "./conversation/jump-link";
+export { focusCall } from "./conversation/focus-call";
+export { RunBanner, type RunBannerProps } from "./conversation/run-banner";
+export { type RunNotice, runNotice } from "./conversation/run-notice";
+export { OutcomeLedger, type OutcomeLedgerProps, useOutcomes } from "./conversation/outcome-ledger";
+export type { OutcomeEntry, OutcomeKind, OutcomeSummary } from "./conversation/outcome-entries";
+export { ToolAnnouncer, type ToolAnnouncementsOptions, useToolAnnouncements } from "./conversation/tool-announcer";
+export { createHttpTransport, type HttpTransportOptions } from "@callstate/core";

@@ -1,5 +1,6 @@
 "use client";
 
+import { formatPointer } from "@callstate/core";
 import { useState } from "react";
 import { useLabels } from "../labels/labels-context";
 import { HiddenText } from "../text/hidden-text";
@@ -8,7 +9,7 @@ import { Icon } from "../view/icon";
 import { factFields } from "../view/argument-list";
 import { jsonText } from "../view/value-words";
 import { effectiveDifferences } from "./effective";
-import { isRecord, isSecret, pointerKeys, pointerOf } from "./pointer";
+import { isRecord, isSecret, pointerKeys } from "./pointer";
 
 type Leaf = { path: string; name: string; text: string };
 
@@ -66,7 +67,7 @@ function LeafRow({ leaf }: { leaf: Leaf }) {
 }
 
 function shownPaths({ tool, form, hasList }: CardContextValue): string[] {
-  const inBody = tool.fields?.filter((field) => field.shownInBody).map((field) => pointerOf([field.key])) ?? [];
+  const inBody = tool.fields?.filter((field) => field.shownInBody).map((field) => formatPointer([field.key])) ?? [];
   if (!hasList) return inBody;
   const facts = factFields(
     tool,
@@ -91,7 +92,7 @@ function leavesOf(value: unknown, keys: readonly string[] = [], found: Leaf[] = 
     for (const [key, member] of Object.entries(value)) leavesOf(member, [...keys, key], found);
     return found;
   }
-  if (value !== undefined && keys.length > 0) found.push(leaf(pointerOf(keys), value));
+  if (value !== undefined && keys.length > 0) found.push(leaf(formatPointer(keys), value));
   else if (value !== undefined && !isRecord(value)) found.push(leaf("", value));
   return found;
 }

@@ -30,9 +30,9 @@ export function ApprovalFoot({ card, onSend }: ApprovalFootProps) {
     if (blocked || form.sending !== undefined) return;
     setEarly(press === "early");
     if (press === "early") return;
-    if (press === "synthetic") setConfirming("synthetic");
-    else if (tool.destructive) setConfirming("destructive");
-    else approve();
+    if (press === "armed" && !tool.destructive) approve();
+    // A second question about something that can't be sent would be one question too many.
+    else if (form.check()) setConfirming(press === "synthetic" ? "synthetic" : "destructive");
   };
   const arming = useArming({ round: form.round, active: form.sending === undefined && !reasonOpen, onPress });
   const approveButton = arming.props.ref;
@@ -63,7 +63,7 @@ export function ApprovalFoot({ card, onSend }: ApprovalFootProps) {
   return (
     <>
       <div className="cs-decide-note">
-        <p role="status">{early ? labels.approval.armed(tool.outcomes.verb) : ""}</p>
+        <output>{early ? labels.approval.armed(tool.outcomes.verb) : ""}</output>
         {!early && form.sending === undefined && <Note card={card} onReason={() => setReasonOpen(true)} />}
       </div>
       <div className="cs-decide">

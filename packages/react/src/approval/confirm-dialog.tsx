@@ -3,7 +3,6 @@
 import { useEffect, useId, useRef } from "react";
 import { useLabels } from "../labels/labels-context";
 import type { CardContextValue } from "../view/card-context";
-import { useArmingEnvironment } from "./arming-environment";
 import { useArming } from "./use-arming";
 
 export type ConfirmDialogProps = {
@@ -21,22 +20,19 @@ export function ConfirmDialog({ card, reason, onClose, onConfirm }: ConfirmDialo
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);
-  const environment = useArmingEnvironment();
-  const openedAt = useRef(0);
   useEffect(() => {
     const element = dialog.current;
     // Old browsers and test environments have no modal dialogs; there it opens in place.
     if (typeof element?.showModal === "function") element.showModal();
     else element?.setAttribute("open", "");
-    openedAt.current = environment.now();
     safe.current?.focus();
-  }, [environment]);
+  }, []);
   const arming = useArming({
     round: "confirm",
     active: true,
+    // No press from a hand may come too early; one that names this very button was not meant for the one before it.
     onPress: (press) => {
-      const waited = environment.now() - openedAt.current >= environment.delayMs;
-      if (press === "armed" || (press === "synthetic" && waited)) onConfirm();
+      if (press !== "early") onConfirm();
     },
   });
   const lines = [

@@ -1,6 +1,6 @@
-import type { Edit } from "@callstate/core";
+import { type Edit, jsonEqual } from "@callstate/core";
 import type { Labels } from "../labels/labels";
-import { jsonEqual, readPointer } from "./pointer";
+import { readPointer } from "./pointer";
 import { type FieldShape, selectOptions } from "./schema-fields";
 
 /** What a control holds: the raw text, so that nothing a person typed is lost; a checkbox holds a boolean. */
@@ -19,7 +19,7 @@ export function draftOf(shape: FieldShape, input: unknown): Draft {
   }
   if (!found || value === undefined) return "";
   if (shape.kind === "json") return JSON.stringify(value, null, 2);
-  return value === null ? "" : String(value);
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
 /** Reads a draft back, with the type that the schema wants. */

@@ -1,4 +1,5 @@
-import { isRecord, jsonEqual, pointerOf } from "./pointer";
+import { formatPointer, jsonEqual } from "@callstate/core";
+import { isRecord, readPointer } from "./pointer";
 
 /** How what runs differs from what was asked, at one place. */
 export type EffectiveDifference =
@@ -10,7 +11,7 @@ export type EffectiveDifference =
 export function differences(before: unknown, after: unknown, keys: readonly string[] = []): Map<string, unknown> {
   const found = new Map<string, unknown>();
   if (!isRecord(before) || !isRecord(after)) {
-    if (!jsonEqual(before, after)) found.set(pointerOf(keys), before);
+    if (!jsonEqual(before, after)) found.set(formatPointer(keys), before);
     return found;
   }
   for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
@@ -29,20 +30,10 @@ export function effectiveDifferences(input: unknown, effective: unknown): Map<st
   const found = new Map<string, EffectiveDifference>();
   if (effective === undefined) return found;
   for (const path of differences(input, effective).keys()) {
-    const asked = at(input, path);
-    const runs = at(effective, path);
+    const asked = readPointer(input, path).value;
+    const runs = readPointer(effective, path).value;
     if (runs === undefined) found.set(path, { kind: "left-out" });
     else found.set(path, asked === undefined ? { kind: "filled-in", value: runs } : { kind: "sent-as", value: runs });
   }
   return found;
-}
-
-function at(root: unknown, path: string): unknown {
-  let value = root;
-  for (const key of path.split("/").slice(1)) {
-    const name = key.replaceAll("~1", "/").replaceAll("~0", "~");
-    if (!isRecord(value) || !Object.hasOwn(value, name)) return undefined;
-    value = value[name];
-  }
-  return value;
 }

@@ -5,8 +5,6 @@ import type { Issue } from "./validate";
 /** What a form knows of one round of asking. A new approval id starts over. */
 export type FormMemory = {
   approvalId: string | undefined;
-  /** The request as it was when this round began: "was 4" after the edit is recorded. */
-  asked: unknown;
   /** The arguments of record, after the server said that they had changed. */
   record: { input: unknown; effective: unknown } | undefined;
   changedPaths: ReadonlyMap<string, unknown>;
@@ -22,7 +20,7 @@ export type FormMemory = {
 };
 
 export type FormAction =
-  | { type: "round"; approvalId: string; input: unknown }
+  | { type: "round"; approvalId: string }
   | { type: "draft"; path: string; draft: Draft | undefined }
   | { type: "undo-all" }
   | { type: "edit" }
@@ -39,7 +37,6 @@ export type FormAction =
 
 export const emptyMemory: FormMemory = {
   approvalId: undefined,
-  asked: undefined,
   record: undefined,
   changedPaths: new Map(),
   dropped: [],
@@ -58,7 +55,7 @@ type Handlers = {
 };
 
 const handlers: Handlers = {
-  round: (_memory, { approvalId, input }) => ({ ...emptyMemory, approvalId, asked: input }),
+  round: (_memory, { approvalId }) => ({ ...emptyMemory, approvalId }),
   draft: (memory, { path, draft }) => {
     const drafts = new Map(memory.drafts);
     if (draft === undefined) drafts.delete(path);

@@ -51,8 +51,6 @@ export type ApprovalFormState = {
   undoAll: () => void;
   /** Places that differ from what was shown before, after the server said that the request had changed. */
   changedPaths: ReadonlyMap<string, unknown>;
-  /** What stood at a place when this page first saw the request; undefined if it never did. */
-  asked: (path: string) => unknown;
   notice: ApprovalNotice | undefined;
   elsewhere: Elsewhere | undefined;
   /** False where only a refusal can be sent. */
@@ -62,6 +60,8 @@ export type ApprovalFormState = {
   markRead: (path: string) => void;
   /** Changes whenever the buttons must arm again. */
   round: string;
+  /** Judges the changes; what is wrong with them shows at their fields. */
+  check: () => boolean;
   /** Checks and sends. Does nothing while something is on its way. */
   approve: () => void;
   decline: (reason?: string) => void;

@@ -11,7 +11,7 @@ export type MustReadProps = { path: string; label: string; text: string };
 export function MustRead({ path, label, text }: MustReadProps) {
   const { labels } = useLabels();
   const id = useId();
-  const area = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLElement>(null);
   const form = useCard()?.form;
   const markRead = form?.markRead;
   const look = () => {
@@ -32,13 +32,12 @@ export function MustRead({ path, label, text }: MustReadProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [text, round, path, markRead]);
   return (
-    <div
+    <section
       ref={area}
       className="cs-scroll"
       // A block that scrolls must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      role="region"
       aria-labelledby={id}
       onScroll={look}
       data-must-read=""
@@ -53,6 +52,6 @@ export function MustRead({ path, label, text }: MustReadProps) {
           <HiddenText text={paragraph} />
         </p>
       ))}
-    </div>
+    </section>
   );
 }

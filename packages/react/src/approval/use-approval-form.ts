@@ -1,7 +1,16 @@
 "use client";
 
-import type { Approval, DecideResult, Decision, Edit, UntypedToolPart } from "@callstate/core";
+import {
+  applyEdits,
+  type Approval,
+  type DecideResult,
+  type Decision,
+  type Edit,
+  type UntypedToolPart,
+} from "@callstate/core";
 import { useCallback, useId, useMemo, useReducer, useRef } from "react";
+import type { Formats } from "../labels/formats";
+import type { Labels } from "../labels/labels";
 import { useLabels } from "../labels/labels-context";
 import type { CardTool } from "../view/card-tool";
 import { partApproval, partInput } from "../view/part-input";
@@ -13,7 +22,7 @@ import { elsewhereOf, noticeOf } from "./form-notice";
 import type { ApprovalFormState } from "./form-types";
 import { readPointer } from "./pointer";
 import { fieldShape, type FieldShape } from "./schema-fields";
-import { applyEdits, type Issue, validateInput } from "./validate";
+import { type Issue, validateInput } from "./validate";
 
 export type ApprovalFormOptions = {
   part: UntypedToolPart;
@@ -36,7 +45,7 @@ export function useApprovalForm({ part, tool, decide, approvable = true }: Appro
   const asking = part.state === "approval-requested" || part.delivery === "sending";
   // Another approval id is another round: a fresh form, before anything is drawn.
   if (asking && approval.approvalId !== memory.approvalId) {
-    dispatch({ type: "round", approvalId: approval.approvalId, input: partInput(part) });
+    dispatch({ type: "round", approvalId: approval.approvalId });
   }
   const input = (asking ? memory.record?.input : undefined) ?? partInput(part);
   const effective = memory.record === undefined ? approval.effective : memory.record.effective;
@@ -46,7 +55,7 @@ export function useApprovalForm({ part, tool, decide, approvable = true }: Appro
     [tool.schema, approval.editable, input],
   );
   const { edits, errors } = useMemo(() => readDrafts(shapes, memory, input, labels), [shapes, memory, input, labels]);
-  const edited = useMemo(() => applyEdits(input, edits), [input, edits]);
+  const edited = useMemo(() => applyEdits(input, edits).value, [input, edits]);
 
   const canApprove = canBeApproved(part, approval, memory, approvable && decide !== undefined);
   const sending =
@@ -69,21 +78,18 @@ export function useApprovalForm({ part, tool, decide, approvable = true }: Appro
     [decide],
   );
 
+  const check = () => {
+    const issues = errors.length > 0 ? errors : judge(tool.schema, edits, edited, labels, formats);
+    if (issues.length > 0) dispatch({ type: "invalid", issues });
+    return issues.length === 0;
+  };
+
   const approve = () => {
-    if (!canApprove || sending !== undefined) return;
-    const issues = [...errors, ...(errors.length > 0 || tool.schema === undefined ? [] : checkEdits())];
-    if (issues.length > 0) {
-      dispatch({ type: "invalid", issues });
-      return;
-    }
+    if (!canApprove || sending !== undefined || !check()) return;
     const shown = effective === undefined ? { input } : { input, effective };
     const base = { approvalId: approval.approvalId, approved: true, shown };
     void send(edits.length > 0 ? { ...base, edits: [...edits] } : base, "approve", input);
   };
-  // Without edits the server has already judged the arguments by this schema; a client of another age must not refuse them.
-  const checkEdits = () =>
-    edits.length === 0 || tool.schema === undefined ? [] : validateInput(tool.schema, edited, labels, formats);
-
   const decline = (reason?: string) => {
     if (sending !== undefined) return;
     const base = { approvalId: approval.approvalId, approved: false };
@@ -107,13 +113,13 @@ export function useApprovalForm({ part, tool, decide, approvable = true }: Appro
     changes,
     undoAll: () => dispatch({ type: "undo-all" }),
     changedPaths: memory.changedPaths,
-    asked: (path) => readPointer(memory.asked, path).value,
     notice: noticeOf({ part, approval, memory, fields, labels, formats, canApprove, changes }),
     elsewhere: elsewhereOf(memory, fields),
     canApprove,
     unread: asking ? unreadPaths(approval, memory, input) : [],
     markRead: useCallback((path: string) => dispatch({ type: "read", path }), []),
     round: `${approval.approvalId}:${memory.rearmed}`,
+    check,
     approve,
     decline,
     invalidCount: memory.invalidCount,
@@ -129,12 +135,7 @@ function editableShapes(
   return editable.map((path) => fieldShape(schema, path, input));
 }
 
-function readDrafts(
-  shapes: readonly FieldShape[],
-  memory: FormMemory,
-  input: unknown,
-  labels: Parameters<typeof readDraft>[2],
-) {
+function readDrafts(shapes: readonly FieldShape[], memory: FormMemory, input: unknown, labels: Labels) {
   const edits: Edit[] = [];
   const errors: Issue[] = [];
   for (const shape of shapes) {
@@ -146,6 +147,17 @@ function readDrafts(
     if (edit !== undefined) edits.push(edit);
   }
   return { edits, errors };
+}
+
+/** Without edits the server has judged the arguments by its own schema: a client of another age must not refuse them. */
+function judge(
+  schema: CardTool["schema"],
+  edits: readonly Edit[],
+  edited: unknown,
+  labels: Labels,
+  formats: Formats,
+): Issue[] {
+  return edits.length === 0 || schema === undefined ? [] : validateInput(schema, edited, labels, formats);
 }
 
 function canBeApproved(part: UntypedToolPart, approval: Approval, memory: FormMemory, decides: boolean): boolean {

@@ -1,19 +1,10 @@
-import type { Edit } from "@callstate/core";
+import { formatPointer } from "@callstate/core";
 import { type $ZodRawIssue, type $ZodType, safeParse } from "zod/v4/core";
 import type { Formats } from "../labels/formats";
 import type { Labels } from "../labels/labels";
-import { pointerOf, writePointer } from "./pointer";
 
 /** Why the arguments can't be sent, by place. `""` is the whole. */
 export type Issue = { path: string; message: string };
-
-/** The arguments with the edits in them. */
-export function applyEdits(input: unknown, edits: readonly Edit[]): unknown {
-  return edits.reduce<unknown>(
-    (value, edit) => writePointer(value, edit.path, "value" in edit ? { value: edit.value } : { remove: true }),
-    input,
-  );
-}
 
 /** Judges the edited arguments by the tool's own schema. What the schema says in its own words comes first. */
 export function validateInput(schema: $ZodType, input: unknown, labels: Labels, formats: Formats): Issue[] {
@@ -21,7 +12,7 @@ export function validateInput(schema: $ZodType, input: unknown, labels: Labels, 
     const result = safeParse(schema, input, { error: (issue) => issueWords(issue, labels, formats) });
     if (result.success) return [];
     return result.error.issues.map(({ path, message }) => ({
-      path: pointerOf(path.map((key) => (typeof key === "symbol" ? String(key) : key))),
+      path: formatPointer(path.map((key) => (typeof key === "symbol" ? String(key) : key))),
       message,
     }));
   } catch {

@@ -1,6 +1,6 @@
 "use client";
 
-import type { DecideResult, Decision, QueuedMessage, SessionSnapshot, ToolSet } from "@callstate/core";
+import type { AgentSession, DecideResult, Decision, QueuedMessage, SessionSnapshot, ToolSet } from "@callstate/core";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { ErasedRenderer } from "../view/erased-renderer";
 
@@ -15,6 +15,8 @@ export type AgentActions = {
   retry?: () => void;
   resume?: () => void;
   unqueue?: (id: string) => QueuedMessage | undefined;
+  /** The session behind it, for `useToolPart`. */
+  session?: AgentSession;
   /** The tool set, for titles, effects and editable fields of tools without a renderer. */
   tools?: ToolSet;
   /** The renderers, for outcomes in ledger and announcer: `ToolPartView.renderers`. */
@@ -31,7 +33,7 @@ const ConnectionContext = createContext<SessionSnapshot["connection"]["status"] 
 
 /** What `useAgentStream` returns, or as much of it as there is. */
 export type AgentValue = Partial<SessionSnapshot> &
-  Pick<AgentActions, "decide" | "stop" | "retry" | "resume" | "unqueue"> & {
+  Pick<AgentActions, "decide" | "stop" | "retry" | "resume" | "unqueue" | "session"> & {
     send?: (message: string) => void;
   };
 
@@ -54,7 +56,7 @@ const idle: SessionSnapshot = {
 
 /** Gives cards, composer, banner and ledger the conversation, without handing it down by props. */
 export function AgentProvider({ agent, tools, view, onViewError, serverNow, children }: AgentProviderProps) {
-  const { decide, stop, send, retry, resume, unqueue } = agent;
+  const { decide, stop, send, retry, resume, unqueue, session } = agent;
   const actions = useMemo<AgentActions>(
     () => ({
       ...(decide === undefined ? {} : { decide }),
@@ -63,12 +65,13 @@ export function AgentProvider({ agent, tools, view, onViewError, serverNow, chil
       ...(retry === undefined ? {} : { retry }),
       ...(resume === undefined ? {} : { resume }),
       ...(unqueue === undefined ? {} : { unqueue }),
+      ...(session === undefined ? {} : { session }),
       ...(tools === undefined ? {} : { tools }),
       ...(view === undefined ? {} : { renderers: view.renderers }),
       ...(onViewError === undefined ? {} : { onViewError }),
       ...(serverNow === undefined ? {} : { serverNow }),
     }),
-    [decide, stop, send, retry, resume, unqueue, tools, view, onViewError, serverNow],
+    [decide, stop, send, retry, resume, unqueue, session, tools, view, onViewError, serverNow],
   );
   const { messages, status, connection, problem, queued, pendingApprovals } = agent;
   const state = useMemo<SessionSnapshot>(

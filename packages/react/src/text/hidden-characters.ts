@@ -38,11 +38,36 @@ const names: Record<number, string> = {
   0xffa0: "halfwidth Hangul filler",
 };
 
-/** Characters that draw nothing or change what others mean. New lines and tabs are ordinary. */
-const suspects =
-  // The classes name the very characters that are looked for.
-  // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E0FFF}\p{Cs}]/gu;
+/** Characters that draw nothing or change what others mean, from and to. New lines and tabs are ordinary. */
+const suspectRanges: readonly (readonly [number, number])[] = [
+  [0x0000, 0x0008],
+  [0x000b, 0x000c],
+  [0x000e, 0x001f],
+  [0x007f, 0x009f],
+  [0x00ad, 0x00ad],
+  [0x034f, 0x034f],
+  [0x061c, 0x061c],
+  [0x115f, 0x1160],
+  [0x17b4, 0x17b5],
+  [0x180b, 0x180f],
+  [0x200b, 0x200f],
+  [0x2028, 0x202e],
+  [0x2060, 0x206f],
+  [0x2800, 0x2800],
+  [0x3164, 0x3164],
+  [0xfe00, 0xfe0f],
+  [0xfeff, 0xfeff],
+  [0xffa0, 0xffa0],
+  [0xfff0, 0xfffb],
+  [0x1bca0, 0x1bca3],
+  [0x1d173, 0x1d17a],
+  [0xe0000, 0xe0fff],
+];
+
+const suspects = new RegExp(
+  `[${suspectRanges.map(([from, to]) => `\\u{${from.toString(16)}}-\\u{${to.toString(16)}}`).join("")}\\p{Cs}]`,
+  "gu",
+);
 
 const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u20E3\uFE0F#*0-9\u{1F1E6}-\u{1F1FF}]/u;
 const joining =

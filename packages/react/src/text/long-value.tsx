@@ -26,8 +26,8 @@ export function LongValue({ text, onShown }: LongValueProps) {
       </div>
     );
   }
-  const head = [...text.slice(0, headLength)].join("");
-  const tail = text.slice(-tailLength);
+  const head = text.slice(0, wholeCharacter(text, headLength));
+  const tail = text.slice(wholeCharacter(text, text.length - tailLength));
   return (
     <div className="cs-long">
       <HiddenText text={head} />
@@ -40,4 +40,10 @@ export function LongValue({ text, onShown }: LongValueProps) {
       <HiddenText text={tail} />
     </div>
   );
+}
+
+/** The place, or the one before it where it would cut a character in two. */
+function wholeCharacter(text: string, at: number): number {
+  const code = text.charCodeAt(at - 1);
+  return code >= 0xd800 && code <= 0xdbff ? at - 1 : at;
 }

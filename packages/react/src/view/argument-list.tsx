@@ -1,8 +1,8 @@
 "use client";
 
-import type { UntypedToolPart } from "@callstate/core";
+import { applyEdits, formatPointer, jsonEqual, type UntypedToolPart } from "@callstate/core";
 import type { ReactNode } from "react";
-import { isRecord, pointerOf, readPointer } from "../approval/pointer";
+import { isRecord, readPointer } from "../approval/pointer";
 import { isSensitive, schemaKeys } from "../approval/schema-fields";
 import { useLabels } from "../labels/labels-context";
 import { ArgumentRow, type ArgumentRowProps } from "./argument-row";
@@ -10,6 +10,7 @@ import { useCard } from "./card-context";
 import type { CardTool } from "./card-tool";
 import type { ErasedField } from "./erased-renderer";
 import { useIsomorphicLayoutEffect } from "./layout-effect";
+import { partApproval, partInput } from "./part-input";
 import { fieldLabel, valueWords } from "./value-words";
 
 export type ArgumentListProps = {
@@ -39,7 +40,7 @@ export function ArgumentList({ value, children }: ArgumentListProps) {
       {rows.map(({ path, spec }) => {
         const { found, value: member } = readPointer(input, path);
         const bound = card?.form.asking ? card.form.fieldAt(path) : undefined;
-        const arriving = path === pointerOf([lastKey ?? ""]);
+        const arriving = path === formatPointer([lastKey ?? ""]);
         const row: ArgumentRowProps = {
           path,
           label: bound?.label ?? fieldLabel(path, tool, spec),
@@ -75,7 +76,7 @@ export function factFields(
 ): Fact[] {
   const declared = tool.fields?.filter((field) => !field.shownInBody);
   const keys = declared?.map((field) => field.key) ?? allKeys(tool, input);
-  const facts = keys.map((key) => ({ path: pointerOf([key]), spec: declared?.find((field) => field.key === key) }));
+  const facts = keys.map((key) => ({ path: formatPointer([key]), spec: declared?.find((field) => field.key === key) }));
   const others = editable.filter((path) => !facts.some((fact) => fact.path === path));
   return [...facts, ...others.map((path) => ({ path, spec: undefined }))];
 }
@@ -89,7 +90,11 @@ function allKeys(tool: Pick<CardTool, "schema">, input: unknown): string[] {
 /** The arguments that a part shows: partial while they arrive, with the decision's edits while it is on its way. */
 function shownInput(part: UntypedToolPart, asked: unknown): unknown {
   if (asked !== undefined) return asked;
-  return part.state === "input-streaming" ? part.partialInput : part.input;
+  if (part.state === "input-streaming") return part.partialInput;
+  const decision = partApproval(part)?.decision;
+  // A recorded decision whose event has not come back yet: what will run is the request with its edits.
+  if (decision?.edits === undefined || decision.original !== undefined) return part.input;
+  return applyEdits(part.input, decision.edits).value;
 }
 
 function mustReadOf(part: UntypedToolPart | undefined, path: string): boolean {
@@ -103,9 +108,11 @@ function changeOf(card: ReturnType<typeof useCard>, path: string): ArgumentRowPr
     const before = card.form.changedPaths.get(path);
     return before === undefined ? undefined : { by: "request", was: before };
   }
-  const decision = "approval" in card.part ? card.part.approval?.decision : undefined;
-  const edit = decision?.edits?.find((candidate) => candidate.path === path);
-  return edit === undefined ? undefined : { by: "person", was: card.form.asked(path), edit };
+  const decision = partApproval(card.part)?.decision;
+  if (decision?.edits?.some((candidate) => candidate.path === path) !== true) return undefined;
+  const now = readPointer(shownInput(card.part, undefined), path).value;
+  const before = readPointer(decision.original ?? partInput(card.part), path).value;
+  return { by: "person", was: jsonEqual(now, before) ? undefined : before };
 }
 
 function differenceOf(input: unknown, effective: unknown, path: string): ArgumentRowProps["effective"] {
@@ -114,7 +121,5 @@ function differenceOf(input: unknown, effective: unknown, path: string): Argumen
   const runs = readPointer(effective, path);
   if (!runs.found) return asked.found ? { kind: "left-out" } : undefined;
   if (!asked.found) return { kind: "filled-in", value: runs.value };
-  return JSON.stringify(asked.value) === JSON.stringify(runs.value)
-    ? undefined
-    : { kind: "sent-as", value: runs.value };
+  return jsonEqual(asked.value, runs.value) ? undefined : { kind: "sent-as", value: runs.value };
 }

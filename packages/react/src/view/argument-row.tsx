@@ -1,6 +1,5 @@
 "use client";
 
-import type { Edit } from "@callstate/core";
 import type { EffectiveDifference } from "../approval/effective";
 import { FieldControl } from "../approval/field-control";
 import type { BoundField } from "../approval/form-types";
@@ -12,7 +11,7 @@ import type { ErasedField } from "./erased-renderer";
 import { jsonText, plainWords, type ValueWords, valueWords } from "./value-words";
 
 /** A change shown beside a value: the person's own, or one that the request made under their eyes. */
-export type RowChange = { by: "request"; was: unknown } | { by: "person"; was: unknown; edit: Edit };
+export type RowChange = { by: "request"; was: unknown } | { by: "person"; was: unknown };
 
 export type ArgumentRowProps = {
   path: string;

@@ -52,6 +52,17 @@ export function createToolPartView<T extends ToolSet>(renderers: RendererTable<T
   return Object.assign(View, { renderers: table });
 }
 
+const none: Readonly<Record<string, ErasedRenderer>> = {};
+
+/** Any tool part, by the renderers of the `AgentProvider` around it. */
+export const ToolPartView: FunctionComponent<ToolPartViewProps> = memo(function ToolPartView({
+  part,
+  ...rest
+}: ToolPartViewProps) {
+  const { renderers = none } = useAgentActions();
+  return <AnyToolPart part={part} renderer={rendererFor(renderers, part)} {...rest} />;
+});
+
 /** Own keys only: a tool may be called `constructor`. A part whose arguments are missing where its state has them is nobody's. */
 export function rendererFor(
   table: Readonly<Record<string, ErasedRenderer>>,
@@ -96,11 +107,18 @@ function AnyToolPart({ part, renderer, headingLevel, decide }: AnyToolPartProps)
     >
       <ToolCard {...shared} renderer={renderer} subject={subjectOf(part, renderer)}>
         {({ tool, outcome, form, actions }) =>
-          renderer.renderBody(part, { labels, formats, title: tool.title, outcome, actions }, form)
+          renderer.renderBody(asAsked(part), { labels, formats, title: tool.title, outcome, actions }, form)
         }
       </ToolCard>
     </ToolErrorBoundary>
   );
+}
+
+/** A decision on its way changes nothing on screen: the view stays that of the request. */
+function asAsked(part: UntypedToolPart): UntypedToolPart {
+  return part.state === "approval-responded" && part.delivery === "sending"
+    ? { ...part, state: "approval-requested" }
+    : part;
 }
 
 function titleOnly(definition: { title?: string } | undefined): Partial<ErasedRenderer> | undefined {

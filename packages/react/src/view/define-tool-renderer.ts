@@ -79,7 +79,9 @@ type ErasedSpec = DefinitionWords & {
   summary?: Erased<string | undefined>;
   card?: "card" | "row";
   fields?: object;
-  outcomes?: (Omit<ErasedOutcomes, "approve" | "done"> & { approve: Erased<string>; done: Erased<DoneWords> }) | undefined;
+  outcomes?:
+    | (Omit<ErasedOutcomes, "approve" | "done"> & { approve: Erased<string>; done: Erased<DoneWords> })
+    | undefined;
 };
 
 function eraseViews(views: ErasedViews) {

@@ -138,8 +138,10 @@ function CardBody({ card, children }: { card: CardContextValue; children: ToolCa
 }
 
 function Body({ card, children }: { card: CardContextValue; children: ToolCardProps["children"] }) {
-  if (children === undefined) return <ArgumentList />;
-  return typeof children === "function" ? children(card) : children;
+  const body = typeof children === "function" ? children(card) : children;
+  // Who decides must see the arguments: a view that shows nothing leaves them to the kit.
+  const nothing = children === undefined || (card.form.asking && (body === null || body === undefined));
+  return nothing ? <ArgumentList /> : body;
 }
 
 /** A row has no body: one line says why there is no result. */

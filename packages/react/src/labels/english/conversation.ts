@@ -42,6 +42,7 @@ export const run = {
     count === 1 ? "1 call ended before a result." : `${count} calls ended before a result.`,
   askAgain: "Ask again",
   expired: "No decision came in time.",
+  problem: "That did not work.",
 };
 
 export const composer = {
@@ -67,6 +68,7 @@ export const composer = {
 /** Spoken at the edges of states, never while something streams. */
 export const announcer = {
   started: (title: string) => `${title}: started.`,
+  startedMany: (count: number) => `${count} tools started.`,
   needsDecision: (title: string) => `${title} needs your decision. Press F6 to go to it.`,
   approved: "Approved. Waiting for the result.",
   progress: (title: string, words: string) => `${title}: ${words}`,

@@ -1,0 +1,45 @@
+"use client";
+
+import type { FilePart, SourcePart } from "@callstate/core";
+import { useLabels } from "../labels/labels-context";
+import { HiddenText } from "../text/hidden-text";
+import { Icon } from "../view/icon";
+import { imageUrl, linkUrl } from "../view/safe-url";
+
+/** Where something was found: a link if its address may be one, else the address as text. */
+export function SourceView({ part }: { part: SourcePart }) {
+  const href = linkUrl(part.url);
+  const words = part.title ?? part.url;
+  return (
+    <p className="cs-attachment">
+      {href === undefined ? (
+        <HiddenText text={words} />
+      ) : (
+        <a className="cs-link" href={href} target="_blank" rel="noopener noreferrer nofollow">
+          <HiddenText text={words} quiet />
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** A file: an image only if it is here already, else a link. Nothing is fetched by looking at a message. */
+export function FileView({ part }: { part: FilePart }) {
+  const { labels } = useLabels();
+  const image = imageUrl(part.url, part.mediaType);
+  if (image !== undefined) return <img className="cs-image" src={image} alt={labels.message.image} />;
+  const href = linkUrl(part.url);
+  const words = labels.message.file(part.mediaType);
+  return (
+    <p className="cs-attachment">
+      <Icon name="file" />
+      {href === undefined ? (
+        <HiddenText text={words} quiet />
+      ) : (
+        <a className="cs-link" href={href} target="_blank" rel="noopener noreferrer nofollow">
+          <HiddenText text={words} quiet />
+        </a>
+      )}
+    </p>
+  );
+}

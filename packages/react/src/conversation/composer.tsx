@@ -1,0 +1,139 @@
+"use client";
+
+import { isOpenRunStatus, type SessionSnapshot } from "@callstate/core";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { useAgentActions, useAgentState } from "../hooks/agent-context";
+import { useLabels } from "../labels/labels-context";
+import { Icon } from "../view/icon";
+import { QueueTray } from "./queue-tray";
+import { useDescribeCall } from "./tool-lookup";
+
+export type ComposerProps = {
+  placeholder?: string;
+  /** Stands on top of it, in its frame: usually `<RunBanner />`. */
+  banner?: ReactNode;
+};
+
+/** How a press of the button is meant: nothing is sent, withdrawn or put off without having been said before. */
+type Mode = "send" | "queue" | "withdraw";
+
+/** Where a person writes. It says what a message will do: go out, wait for the end of the answer, or withdraw a request. */
+export function Composer({ placeholder, banner }: ComposerProps) {
+  const { labels } = useLabels();
+  const { send, stop, unqueue } = useAgentActions();
+  const { status, connection, queued, pendingApprovals } = useAgentState();
+  const [text, setText] = useState("");
+  const input = useRef<HTMLTextAreaElement>(null);
+  const mode = modeOf(status);
+  const offline = connection.status === "offline";
+  const blocked = offline || send === undefined;
+  const running = status !== "idle" && isOpenRunStatus(status);
+
+  const submit = () => {
+    const words = text.trim();
+    if (words === "" || blocked) return;
+    send(words);
+    setText("");
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // An input method ends its word with Enter: that is no message.
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) return;
+    event.preventDefault();
+    if (!event.repeat) submit();
+  };
+  return (
+    <form
+      className="cs-composer"
+      aria-label={labels.composer.label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {banner}
+      <QueueTray
+        queued={queued}
+        onEdit={(message) => {
+          unqueue?.(message.id);
+          setText(text.trim() === "" ? message.text : `${message.text}\n${text}`);
+          input.current?.focus();
+        }}
+        onRemove={(message) => unqueue?.(message.id)}
+      />
+      <div className="cs-composer-row">
+        <textarea
+          ref={input}
+          className="cs-composer-input"
+          rows={1}
+          dir="auto"
+          aria-label={labels.composer.label}
+          placeholder={placeholder ?? labels.composer.placeholder}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <span className="cs-composer-actions">
+          {running && stop !== undefined && mode !== "withdraw" && <StopRun stop={stop} />}
+          {(mode === "send" || text.trim() !== "" || mode === "withdraw") && (
+            <button type="submit" className="cs-button" data-kind="ink" aria-disabled={blocked ? true : undefined}>
+              {buttonWords(mode, text, labels.composer)}
+            </button>
+          )}
+        </span>
+        <Hint mode={mode} hasText={text.trim() !== ""} queued={queued.length > 0} pending={pendingApprovals} />
+      </div>
+    </form>
+  );
+}
+
+function modeOf(status: SessionSnapshot["status"]): Mode {
+  if (status === "awaiting-approval") return "withdraw";
+  return status === "running" || status === "awaiting-client-tool" ? "queue" : "send";
+}
+
+function buttonWords(
+  mode: Mode,
+  text: string,
+  words: { send: string; queue: string; sendAndWithdraw: string },
+): string {
+  if (mode === "queue") return words.queue;
+  return mode === "withdraw" && text.trim() !== "" ? words.sendAndWithdraw : words.send;
+}
+
+function StopRun({ stop }: { stop: NonNullable<ReturnType<typeof useAgentActions>["stop"]> }) {
+  const { labels } = useLabels();
+  const [asked, setAsked] = useState(false);
+  const press = () => {
+    setAsked(true);
+    // Only the server says that it has stopped; until then, and if it can't be asked, it can be asked again.
+    stop()
+      .catch(() => undefined)
+      .finally(() => setAsked(false));
+  };
+  return (
+    <button type="button" className="cs-button" disabled={asked} onClick={press}>
+      <Icon name="stop" />
+      {labels.composer.stop}
+    </button>
+  );
+}
+
+type HintProps = {
+  mode: Mode;
+  hasText: boolean;
+  queued: boolean;
+  pending: SessionSnapshot["pendingApprovals"];
+};
+
+function Hint({ mode, hasText, queued, pending }: HintProps) {
+  const { labels, formats } = useLabels();
+  const describe = useDescribeCall();
+  const hint = () => {
+    if (mode === "queue") return hasText || queued ? labels.composer.queueHint : undefined;
+    if (mode === "send") return undefined;
+    if (!hasText || pending.length === 0) return labels.composer.withdrawHint;
+    return labels.composer.withdrawHintOf(formats.list(pending.map(({ part }) => describe(part).tool.title)));
+  };
+  const words = hint();
+  return words === undefined ? null : <span className="cs-composer-hint">{words}</span>;
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import type { DataPart, ObjectPart } from "@callstate/core";
+import { isRecord } from "../approval/pointer";
+import { useLabels } from "../labels/labels-context";
+import { HiddenText } from "../text/hidden-text";
+import { ArgumentList } from "../view/argument-list";
+import { JsonView } from "../view/json-view";
+
+/** A structured answer: what has arrived of it while it streams, then the whole; an honest line if it came to nothing. */
+export function ObjectView({ part }: { part: ObjectPart }) {
+  const { labels } = useLabels();
+  const value = part.state === "available" ? part.value : part.partialValue;
+  return (
+    <section
+      className="cs-object"
+      aria-label={part.name ?? labels.message.answer}
+      aria-busy={part.state === "streaming" ? true : undefined}
+      data-state={part.state}
+    >
+      {isRecord(value) ? <ArgumentList value={value} /> : value !== undefined && <JsonView value={value} />}
+      {part.state === "error" && (
+        <p className="cs-error">
+          <HiddenText text={part.errorText ?? labels.message.answerFailed} quiet />
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** A value that only the app knows the meaning of. */
+export function DataView({ part }: { part: DataPart }) {
+  return (
+    <div className="cs-data">
+      <p className="cs-help">
+        <HiddenText text={part.name} quiet />
+      </p>
+      <JsonView value={part.value} label={part.name} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+
+import type { QueuedMessage } from "@callstate/core";
+import { useLabels } from "../labels/labels-context";
+import { HiddenText } from "../text/hidden-text";
+import { Icon } from "../view/icon";
+
+export type QueueTrayProps = {
+  queued: readonly QueuedMessage[];
+  onEdit: (message: QueuedMessage) => void;
+  onRemove: (message: QueuedMessage) => void;
+};
+
+/** Messages that wait for the end of the answer: each can be taken back. */
+export function QueueTray({ queued, onEdit, onRemove }: QueueTrayProps) {
+  const { labels } = useLabels();
+  const { composer } = labels;
+  return queued.map((message) => (
+    <div key={message.id} className="cs-tray">
+      <Icon name="queue" />
+      <p>
+        <b>{composer.queued}</b>{" "}
+        <span>
+          “<HiddenText text={message.text} quiet />”
+        </span>
+      </p>
+      <div className="cs-tray-actions">
+        <button
+          type="button"
+          className="cs-button"
+          data-size="small"
+          data-kind="quiet"
+          aria-label={composer.editQueued(message.text)}
+          onClick={() => onEdit(message)}
+        >
+          {composer.edit}
+        </button>
+        <button
+          type="button"
+          className="cs-button"
+          data-size="small"
+          data-kind="quiet"
+          aria-label={composer.removeQueued(message.text)}
+          onClick={() => onRemove(message)}
+        >
+          {composer.remove}
+        </button>
+      </div>
+    </div>
+  ));
+}
