@@ -37,6 +37,7 @@ export {
   type ModelToolCall,
   type ModelUsage,
 } from "./models/model";
+export { type OpenAiCompatibleOptions, openAiCompatibleModel } from "./models/openai-compatible-model";
 export { type Script, scriptedModel } from "./models/scripted-model";
 export type * from "./records/index";
 export type {
@@ -54,3 +55,4 @@ export type {
   TransitionRequest,
 } from "./store/agent-store";
 export { createMemoryStore, type MemoryStoreOptions } from "./store/memory-store";
+export { createSqliteStore, type SqliteStoreOptions } from "./store/sqlite/sqlite-store";

@@ -1,1 +1,1 @@
-export {};
+export { describeAgentStore, type MakeStore } from "./describe-agent-store";

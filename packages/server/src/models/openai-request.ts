@@ -1,0 +1,53 @@
+import type { ModelMessage, ModelRequest } from "./model";
+
+/** The body of a chat completions request. */
+export function openAiRequestBody(model: string, request: ModelRequest): Record<string, unknown> {
+  const system = request.system === undefined ? [] : [{ role: "system", content: request.system }];
+  const tools = request.tools.map(({ name, description, parameters }) => ({
+    type: "function",
+    function: { name, description, parameters },
+  }));
+  return {
+    model,
+    stream: true,
+    stream_options: { include_usage: true },
+    messages: [...system, ...request.messages.map(wireMessage)],
+    ...(tools.length === 0 ? {} : { tools }),
+  };
+}
+
+function wireMessage(message: ModelMessage): Record<string, unknown> {
+  switch (message.role) {
+    case "user":
+      return { role: "user", content: message.content };
+    case "tool":
+      return { role: "tool", tool_call_id: message.toolCallId, content: message.content };
+    case "assistant": {
+      const calls = message.toolCalls.map(({ id, name, argumentsJson }) => ({
+        id,
+        type: "function",
+        function: { name: usableName(name), arguments: usableArguments(argumentsJson) },
+      }));
+      return {
+        role: "assistant",
+        content: message.content === "" && calls.length > 0 ? null : message.content,
+        ...(calls.length === 0 ? {} : { tool_calls: calls }),
+      };
+    }
+  }
+}
+
+/** Providers refuse a whole conversation for one name that a model made up. */
+function usableName(name: string): string {
+  return name.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, 64) || "unknown";
+}
+
+/** Some servers parse the arguments in the history and fail on those that the model got wrong. */
+function usableArguments(argumentsJson: string): string {
+  try {
+    const value: unknown = JSON.parse(argumentsJson);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? argumentsJson : "{}";
+  } catch {
+    return "{}";
+  }
+}
