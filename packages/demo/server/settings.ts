@@ -15,6 +15,8 @@ export type Settings = {
   /** Milliseconds between two pieces of what the script says. */
   pieceMs: number;
   slowMs: number;
+  /** Milliseconds that the sample look-ups take: a real one takes its time too, and the cards show it. */
+  toolMs: number;
   /** Built client files. */
   clientFolder: string;
 };
@@ -38,6 +40,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
           },
     pieceMs: readNumber("DEMO_PIECE_MS", environment.DEMO_PIECE_MS ?? "35"),
     slowMs: readNumber("DEMO_SLOW_MS", environment.DEMO_SLOW_MS ?? "120"),
+    toolMs: readNumber("DEMO_TOOL_MS", environment.DEMO_TOOL_MS ?? "800"),
     clientFolder: fileURLToPath(new URL("../client", import.meta.url)),
   };
 }
