@@ -1,6 +1,7 @@
 import { shorten } from "../json/json-text";
 import type { Agent } from "./agent";
 import type { PolicyDecision } from "./implement-tools";
+import { inTime } from "./in-time";
 import type { RegisteredTool } from "./registered-tool";
 import type { CallContext } from "./tool-context";
 
@@ -18,14 +19,16 @@ export async function askPolicy(
   run: { untrusted: boolean },
 ): Promise<PolicyVerdict> {
   const { policy, autoApprove } = tool.functions;
+  const asked = <Answer>(answer: Answer | Promise<Answer>): Promise<Answer> =>
+    inTime(Promise.resolve(answer), agent.settings.checkMs, () => new Error("The policy did not answer in time."));
   try {
-    const answer = (await policy?.(input, context)) ?? "allow";
+    const answer = (await asked(policy?.(input, context))) ?? "allow";
     const { decision, reason } = typeof answer === "string" ? { decision: answer, reason: undefined } : answer;
     const kept = reason === undefined ? null : shorten(reason, 2_000);
     if (decision === "deny") return { decision, reason: kept };
     const asks = decision === "ask" || tool.definition.requiresApproval === true;
     if (!asks) return { decision: "allow", reason: null };
-    const waived = !run.untrusted && (await autoApprove?.(input, context)) === true;
+    const waived = !run.untrusted && (await asked(autoApprove?.(input, context))) === true;
     return waived ? { decision: "allow", reason: null } : { decision: "ask", reason: kept };
   } catch (error) {
     agent.log({

@@ -6,6 +6,7 @@ import type { RunAddress } from "../store/agent-store";
 import type { Agent } from "./agent";
 import { checkCall } from "./check-call";
 import { EventWriter } from "./event-writer";
+import { unlessAborted } from "./in-time";
 import { keepLease } from "./keep-lease";
 import { buildModelMessages } from "./model-messages";
 import { StoppedByPerson } from "./stopped-by-person";
@@ -62,7 +63,8 @@ async function drive(agent: Agent, address: RunAddress, turn: Turn, writer: Even
   await writer.flush();
   signal.throwIfAborted();
   if (streamed.finish === "error") throw new ModelError("unavailable", "The model ended its turn with an error.");
-  const calls = await Promise.all(streamed.calls.map((call) => checkCall(agent, run, call)));
+  const checks = Promise.all(streamed.calls.map((call) => checkCall(agent, run, call)));
+  const calls = await unlessAborted(checks, signal);
   agent.fault("turn-commit");
   const commit = commitTurn(agent.settings, {
     fence: turn.fence,

@@ -69,8 +69,8 @@ async function runClaimed(agent: Agent, claimed: Claimed): Promise<void> {
     });
     agent.fault("call-executed");
     await writer.flush().catch(() => undefined);
-    await record(agent, claimed, run, controller.signal);
-    if (run.kind === "timeout") listenForLate(agent, claimed, run.late, controller.signal);
+    if (run.kind !== "lost") await record(agent, claimed, run, controller.signal);
+    if (run.kind === "timeout" || run.kind === "lost") listenForLate(agent, claimed, run.late, controller.signal);
   } finally {
     unwatch();
     hold.release();

@@ -30,6 +30,7 @@ export async function outcomeOf(
     case "threw":
       return { outcome: thrown(agent, executed, run.error, signal) };
     case "timeout":
+    case "lost":
       return { outcome: timedOut(executed) };
   }
 }

@@ -1,5 +1,6 @@
 import { shorten } from "../json/json-text";
 import type { Agent } from "./agent";
+import { inTime } from "./in-time";
 import type { RegisteredTool } from "./registered-tool";
 import type { CallContext } from "./tool-context";
 import { isToolFailure } from "./tool-failure";
@@ -12,7 +13,12 @@ export async function runCheck(
   context: CallContext,
 ): Promise<string | null> {
   try {
-    const objection: unknown = await tool.functions.check?.(input, context);
+    const answer = Promise.resolve(tool.functions.check?.(input, context));
+    const objection = await inTime(
+      answer,
+      agent.settings.checkMs,
+      () => new Error("The check did not answer in time."),
+    );
     return typeof objection === "string" && objection !== "" ? shorten(objection, 2_000) : null;
   } catch (error) {
     if (isToolFailure(error)) return shorten(error.message, 2_000);

@@ -1,11 +1,12 @@
 import type { RegisteredTool } from "./registered-tool";
 import type { ToolContext } from "./tool-context";
+import { CallLost } from "./watch-call";
 
-/** How an execution came back. `late` settles when a tool that was given up on answers after all. */
+/** How an execution came back. `late` settles when a tool that nobody waits for any more answers after all. */
 export type ToolRun =
   | { readonly kind: "returned"; readonly value: unknown }
   | { readonly kind: "threw"; readonly error: unknown }
-  | { readonly kind: "timeout"; readonly late: Promise<ToolRun> };
+  | { readonly kind: "timeout" | "lost"; readonly late: Promise<ToolRun> };
 
 /** Thrown into a tool's signal at its deadline. */
 export class ToolTimeout extends Error {
@@ -35,7 +36,12 @@ export async function runTool(tool: RegisteredTool, input: unknown, options: Run
       resolve({ kind: "timeout", late: answer });
     }, tool.timeoutMs);
   });
-  const run = await Promise.race([answer, deadline]);
+  const lost = new Promise<ToolRun>((resolve) => {
+    controller.signal.addEventListener("abort", () => {
+      if (controller.signal.reason instanceof CallLost) resolve({ kind: "lost", late: answer });
+    });
+  });
+  const run = await Promise.race([answer, deadline, lost]);
   clearTimeout(timer);
   return run;
 }

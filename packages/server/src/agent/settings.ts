@@ -24,9 +24,13 @@ export type Settings = Rules & {
   readonly turnTimeoutMs: number;
   /** How long a person has to decide; 30 days at most. */
   readonly approvalMs: number;
+  /** How long a `policy` or a `check` may take before it counts as a no. */
+  readonly checkMs: number;
   readonly maxArgumentBytes: number;
   readonly maxArgumentDepth: number;
   readonly maxCallsPerTurn: number;
+  /** Of what a model says in one turn, reasoning included. */
+  readonly maxTurnBytes: number;
   /** Larger results are kept by reference and fetched on demand. */
   readonly inlineOutputBytes: number;
   readonly maxOutputBytes: number;
@@ -53,9 +57,11 @@ export const DEFAULT_SETTINGS: Settings = {
   sweepMs: 5_000,
   turnTimeoutMs: 300_000,
   approvalMs: DAY_MS,
+  checkMs: 10_000,
   maxArgumentBytes: 65_536,
   maxArgumentDepth: 32,
   maxCallsPerTurn: 50,
+  maxTurnBytes: 1_048_576,
   inlineOutputBytes: 262_144,
   maxOutputBytes: 16_777_216,
   maxBodyBytes: 262_144,

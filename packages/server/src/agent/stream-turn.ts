@@ -2,6 +2,7 @@ import type { CallRecord, RunRecord } from "../records/index";
 import { type FinishReason, ModelError, type ModelEvent, type ModelRequest, type ModelUsage } from "../models/model";
 import type { Agent } from "./agent";
 import type { EventWriter } from "./event-writer";
+import { unlessAborted } from "./in-time";
 import { freeCallId, newCall, type StreamedCall } from "./streamed-call";
 
 /** What a model turn came to, before anyone has looked at its calls. */
@@ -21,6 +22,9 @@ export type StreamTurnOptions = {
   readonly signal: AbortSignal;
 };
 
+/** Those over the limit of a turn fail one by one, so that the model may learn; beyond this, nobody is served by that. */
+const MAX_CALLS = 1_000;
+
 /** Reads one model turn to its end and writes what people may see of it on the way. */
 export async function streamTurn(agent: Agent, options: StreamTurnOptions): Promise<StreamedTurn> {
   const reader = new TurnReader(agent, options);
@@ -35,14 +39,9 @@ export async function streamTurn(agent: Agent, options: StreamTurnOptions): Prom
 /** Reads on, but does not wait for a model that ignores its signal. */
 async function* untilAborted<Item>(items: AsyncIterable<Item>, signal: AbortSignal): AsyncGenerator<Item> {
   const iterator = items[Symbol.asyncIterator]();
-  const aborted = new Promise<never>((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
-  aborted.catch(() => undefined);
   try {
     for (;;) {
-      const next = await Promise.race([iterator.next(), aborted]);
+      const next = await unlessAborted(iterator.next(), signal);
       if (next.done === true) return;
       yield next.value;
     }
@@ -60,6 +59,7 @@ class TurnReader {
   /** Calls whose arguments are still arriving, by the model's id. */
   readonly #open = new Map<string, StreamedCall>();
   #text = "";
+  #said = 0;
   #speaking: "text" | "reasoning" | null = null;
   #finish: Extract<ModelEvent, { type: "finish" }> | null = null;
   #index: number;
@@ -108,6 +108,8 @@ class TurnReader {
 
   #say(kind: "text" | "reasoning", text: string): void {
     if (text === "") return;
+    this.#said += Buffer.byteLength(text);
+    if (this.#said > this.#agent.settings.maxTurnBytes) throw new ModelError("cut-off", "The model says too much.");
     if (this.#speaking !== kind) this.#hush();
     this.#speaking = kind;
     if (kind === "text") this.#text += text;
@@ -122,6 +124,7 @@ class TurnReader {
   }
 
   #begin(modelCallId: string, name: string): StreamedCall {
+    if (this.#calls.length >= MAX_CALLS) throw new ModelError("cut-off", "The model makes too many calls.");
     this.#hush();
     const { run, taken, writer } = this.#options;
     const toolCallId = freeCallId(modelCallId, taken);

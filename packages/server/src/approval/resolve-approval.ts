@@ -73,10 +73,7 @@ async function settle(
   // What is decided or ended stays so: no need to examine anything for it.
   const known = judge(view.call, { approved, editsKey: key, verdict: "fine" }, run.now);
   if (known !== null) return answer(agent, address, request, known, null);
-  const examination: Examination =
-    approved && stored !== null
-      ? await examineApproval(agent, run.run, view, stored.value, request)
-      : { verdict: "fine", accepted: NO_EDITS };
+  const examination = approved ? await examine(agent, run, view, stored, request) : FINE;
   const transition = decide(agent.settings, {
     toolCallId: address.toolCallId,
     owner: agent.processId,
@@ -93,6 +90,18 @@ async function settle(
     agent.dispatch(address, decided.work);
   }
   return answer(agent, address, request, decided, examination);
+}
+
+const FINE: Examination = { verdict: "fine", accepted: NO_EDITS };
+
+async function examine(
+  agent: Agent,
+  { run }: RunView,
+  view: CallView,
+  stored: { value: unknown } | null,
+  request: DecisionRequest,
+): Promise<Examination> {
+  return stored === null ? { verdict: "outdated" } : examineApproval(agent, run, view, stored.value, request);
 }
 
 async function answer(

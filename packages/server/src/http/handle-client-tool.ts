@@ -1,11 +1,14 @@
 import { formIssues } from "../agent/describe-issues";
 import { parseWith } from "../agent/parse-input";
 import { outputOf } from "../agent/outcome-of";
+import { recheckCall } from "../agent/recheck-call";
 import { canonicalJson } from "../json/canonical-json";
 import { sha256 } from "../json/hash";
 import { shorten } from "../json/json-text";
+import { refuseCall } from "../records/claim-call";
 import { claimClientCall, recordClientOutput } from "../records/client-call";
 import type { RunRecord } from "../records/index";
+import { isWaitingToRun } from "../records/runnable";
 import { claimRequest, type OutputRequest, outputRequest } from "./body-fields";
 import { conflict } from "./conflict";
 import type { Exchange } from "./exchange";
@@ -18,11 +21,23 @@ export async function handleClaim(exchange: Exchange, runId: string, body: Body)
   const { agent } = exchange;
   const claim = claimRequest(body);
   const { run } = await ownRun(exchange, runId);
+  await recheck(exchange, run, claim.toolCallId);
   const answer = await agent.transact({ key: run.key, runId }, claimClientCall(agent.settings, claim), {
     patienceMs: 1_000,
   });
   if (!answer.ok) throw answer.code === "not-found" ? notFound() : conflict(answer.code);
   return Response.json({ toolCallId: claim.toolCallId, leaseMs: answer.leaseMs }, { headers: NO_STORE });
+}
+
+/** As before an execution on the server: what was decided must be what runs. */
+async function recheck({ agent }: Exchange, run: RunRecord, toolCallId: string): Promise<void> {
+  const view = await agent.store.getCall(run.runId, toolCallId);
+  if (view === null || view.call.executor !== "client" || !isWaitingToRun(view.call)) return;
+  const checked = await recheckCall(agent, run, view);
+  if (checked.ok) return;
+  const address = { key: run.key, runId: run.runId };
+  const refusal = refuseCall(agent.settings, { toolCallId, owner: agent.processId, ...checked.refusal });
+  agent.dispatch(address, (await agent.transact(address, refusal, { patienceMs: 1_000 })).work);
 }
 
 /** `POST /runs/:runId/tool-outputs`: what the browser reports of a call it had claimed. */

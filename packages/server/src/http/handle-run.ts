@@ -58,6 +58,7 @@ function openStream(exchange: Exchange, runId: string, after: number, reset: str
     agent,
     runId,
     after,
+    signal: exchange.request.signal,
     // Makes a first comment, which tells a client that it may expect more of them.
     opening: `: hello\n\n${reset}`,
     expiresAt: principal.expiresAt,

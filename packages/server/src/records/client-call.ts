@@ -65,8 +65,9 @@ export function recordClientOutput(rules: Rules, input: ClientOutputInput): Tran
 }
 
 function refusalOf(call: CallRecord, token: string): "claimed" | "conflict" | null {
-  if (call.status === "executing") return call.owner === token ? null : "claimed";
-  return "conflict";
+  const isOwn = call.owner === token;
+  if (call.status === "executing") return isOwn ? null : "claimed";
+  return isOwn && call.end?.kind === "unknown" && !call.end.corrected ? null : "conflict";
 }
 
 function report(draft: Draft, call: CallRecord, input: ClientOutputInput): void {

@@ -24,7 +24,8 @@ export function closeCall(draft: Draft, run: RunRecord, call: CallRecord, outcom
   const corrected = call.end !== null;
   const ended = draft.setCall(call, {
     status: "ended",
-    owner: null,
+    // The last holder of an unknown call may still report.
+    owner: outcome.kind === "unknown" ? call.owner : null,
     leaseUntil: null,
     stopAt: null,
     end: { ...outcome, at: draft.now, corrected },

@@ -7,6 +7,8 @@ export type RunStreamOptions = {
   readonly runId: string;
   /** Frames strictly after this `seq`. */
   readonly after: number;
+  /** The reader's: it aborts when they are gone. */
+  readonly signal: AbortSignal;
   /** Goes out first. */
   readonly opening: string;
   /** Asked from time to time whether the reader still may read. */
@@ -60,6 +62,8 @@ class LogReader {
     this.#opening = options.opening;
     // Before the first read: what is written between the two would be missed otherwise.
     this.#unsubscribe = options.agent.store.subscribe(options.runId, () => this.#rouse());
+    options.signal.addEventListener("abort", () => this.close(), { once: true });
+    if (options.signal.aborted) this.close();
   }
 
   get isDone(): boolean {
