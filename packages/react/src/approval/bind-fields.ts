@@ -41,6 +41,7 @@ function bindField(
     changed: kept !== undefined && isChange(shape, kept, input, labels),
     was: valueWords(value, spec, { formats, labels, input }).text,
     error: memory.issues.find((issue) => issue.path === path || issue.path.startsWith(`${path}/`))?.message,
+    help: spec?.help,
     fewer: spec?.fewer,
     more: spec?.more,
     set: (draft) => dispatch({ type: "draft", path, draft }),

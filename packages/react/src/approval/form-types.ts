@@ -6,6 +6,8 @@ export type BoundField = FieldShape & {
   /** The id of the control, for its label. */
   id: string;
   label: string;
+  /** The renderer's, never the schema's description: that is written for the model. */
+  help: string | undefined;
   draft: Draft;
   /** True while the draft says something else than the request. */
   changed: boolean;

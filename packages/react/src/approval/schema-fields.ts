@@ -15,7 +15,6 @@ export type FieldShape = {
   maximum?: number;
   format?: string;
   title?: string;
-  help?: string;
 };
 
 type Node = Record<string, unknown>;
@@ -80,7 +79,6 @@ export function fieldShape(schema: $ZodType, path: string, input: unknown): Fiel
     ...numberOf(node, "maximum"),
     ...textOf(node, "format"),
     ...textOf(node, "title"),
-    ...(typeof node["description"] === "string" ? { help: node["description"] } : {}),
   };
   const kind = kindOf(node, shape);
   return fits(kind, value, found, options) ? { ...shape, kind } : { ...shape, kind: "json" };

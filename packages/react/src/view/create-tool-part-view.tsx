@@ -82,12 +82,13 @@ const needsInput: ReadonlySet<string> = new Set([
   "output-available",
 ]);
 
-type AnyToolPartProps = Omit<ToolPartViewProps, "part"> & {
+export type AnyToolPartProps = Omit<ToolPartViewProps, "part"> & {
   part: UntypedToolPart;
   renderer: ErasedRenderer | undefined;
 };
 
-function AnyToolPart({ part, renderer, headingLevel, decide }: AnyToolPartProps) {
+/** One part with the renderer that was found for it. */
+export function AnyToolPart({ part, renderer, headingLevel, decide }: AnyToolPartProps) {
   const { labels, formats } = useLabels();
   const { tools, onViewError } = useAgentActions();
   const definition = tools !== undefined && Object.hasOwn(tools, part.toolName) ? tools[part.toolName] : undefined;

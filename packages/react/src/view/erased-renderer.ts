@@ -12,6 +12,7 @@ export type ErasedField = {
   label?: string;
   format?: (value: unknown, context: { formats: Formats; labels: Labels; input: unknown }) => string;
   raw?: false;
+  help?: string;
   fewer?: string;
   more?: string;
   skeleton?: 1 | 2 | 3 | 4 | 5;

@@ -92,6 +92,8 @@ export type ToolField<Value, Input> = {
   format?: (value: Value, context: { formats: Formats; labels: Labels; input: DeepPartial<Input> }) => string;
   /** Where `format` says all there is to say, so that the raw value isn't repeated. */
   raw?: false;
+  /** One line below the control. */
+  help?: string;
   /** Names of the stepper's buttons: "One guest fewer". */
   fewer?: string;
   more?: string;
