@@ -14,12 +14,14 @@ import {
   type UntypedToolPart,
 } from "@callstate/core";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { anyEvent } from "./arbitrary-events";
 import { bytesIn } from "./byte-stream";
-import { fuzzRuns } from "./fuzz-runs";
+import { fuzzRuns, fuzzTimeout } from "./fuzz-runs";
 import { expectSame } from "./same";
 import { eventFor, type LogEntry, serverLog, toBytes } from "./server-log";
+
+vi.setConfig({ testTimeout: fuzzTimeout });
 
 const empty = createMessage({ id: "m" });
 

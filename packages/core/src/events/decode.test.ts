@@ -1,0 +1,254 @@
+import { createMessage } from "../parts/message";
+import fc from "fast-check";
+import { describe, expect, expectTypeOf, it, vi } from "vitest";
+import type * as z from "zod";
+import { anyEvent } from "../../../../test/conformance/arbitrary-events";
+import { fuzzRuns, fuzzTimeout } from "../../../../test/conformance/fuzz-runs";
+import { expectSame } from "../../../../test/conformance/same";
+import { eventFor, serverLog } from "../../../../test/conformance/server-log";
+import { applyAgentEvents } from "../reduce/apply";
+import { decodeAgentEvent } from "./decode";
+import { agentEventJsonSchema, agentEventSchema, agentEventSchemas } from "./schemas";
+import type { AgentEvent } from "./types";
+
+vi.setConfig({ testTimeout: fuzzTimeout });
+
+type Members = { [name: string]: unknown };
+
+/** What the decoder replaces, in place, so that the schema can judge the rest. */
+function withReplacements(event: Members): Members {
+  const has = (name: string, words: readonly unknown[]) => words.includes(event[name]);
+  const set = (name: string, value: unknown) => ({ ...event, [name]: value });
+  let next = event;
+  const replace = (name: string, words: readonly unknown[], value: unknown) => {
+    if (!has(name, words)) next = value === undefined ? without(next, name) : { ...next, [name]: value };
+  };
+  const sentence = (name: string) => {
+    if (typeof event[name] !== "string") next = { ...next, [name]: "A sentence." };
+  };
+  switch (event["type"]) {
+    case "tool-input-available":
+    case "tool-started":
+      replace("effects", ["none", "idempotent", "once"], "once");
+      break;
+    case "tool-approval-responded":
+      replace("by", ["user", "policy"], "user");
+      break;
+    case "tool-output-preliminary":
+    case "tool-output-available":
+      replace("by", ["client"], undefined);
+      break;
+    case "tool-output-error":
+      replace("phase", ["unknown-tool", "input", "execution", "timeout"], "execution");
+      sentence("errorText");
+      break;
+    case "tool-output-denied":
+      replace("by", ["user", "policy"], "policy");
+      break;
+    case "tool-output-unknown":
+      sentence("note");
+      break;
+    case "tool-cancelled":
+      replace("cause", ["stopped", "interrupted", "expired", "superseded"], "stopped");
+      break;
+    case "object-error":
+    case "run-error":
+      sentence("errorText");
+      break;
+    default:
+      return set("type", event["type"]);
+  }
+  return next;
+}
+
+function without(members: Members, name: string): Members {
+  return Object.fromEntries(Object.entries(members).filter(([key]) => key !== name));
+}
+
+function agree(value: unknown): void {
+  const decoded = decodeAgentEvent(value).ok;
+  const isMembers = typeof value === "object" && value !== null;
+  const accepted = agentEventSchema.safeParse(isMembers ? withReplacements({ ...value }) : value).success;
+  if (decoded !== accepted)
+    throw new Error(`The decoder says ${decoded}, the schema says ${accepted}: ${JSON.stringify(value)}`);
+}
+
+/** Any event of the protocol, a reset with a message in the middle of its life included. */
+const validEvent: fc.Arbitrary<AgentEvent> = fc.oneof(
+  { weight: 4, arbitrary: anyEvent },
+  {
+    weight: 1,
+    arbitrary: serverLog("r").chain((log) =>
+      fc.nat(log.length).map(
+        (at): AgentEvent => ({
+          type: "reset",
+          runId: "r",
+          seq: 1,
+          message: applyAgentEvents(createMessage({ id: "m" }), log.slice(0, at).map(eventFor)),
+        }),
+      ),
+    ),
+  },
+);
+
+/** A place within a value, and what stands there instead. */
+const damage = fc.record({
+  path: fc.array(fc.nat(12), { minLength: 1, maxLength: 5 }),
+  value: fc.oneof(
+    fc.constantFrom<unknown>(
+      undefined,
+      null,
+      0,
+      -1,
+      1.5,
+      Number.NaN,
+      2 ** 60,
+      "",
+      "once",
+      "tool-x",
+      true,
+      [],
+      {},
+      [1],
+      { path: "/a", remove: true },
+    ),
+    fc.jsonValue({ maxDepth: 1 }),
+  ),
+  remove: fc.boolean(),
+});
+
+function damaged(value: unknown, [at, ...rest]: readonly number[], instead: unknown, remove: boolean): unknown {
+  if (typeof value !== "object" || value === null || at === undefined) return instead;
+  const names = Object.keys(value);
+  const name = names[at % Math.max(1, names.length)];
+  if (name === undefined) return instead;
+  if (Array.isArray(value))
+    return value.map((item, index) => (index === Number(name) ? damaged(item, rest, instead, remove) : item));
+  const members: Members = { ...value };
+  const inner = members[name];
+  const isLeaf = rest.length === 0 || typeof inner !== "object" || inner === null;
+  if (isLeaf && remove) return without(members, name);
+  return { ...members, [name]: isLeaf ? instead : damaged(inner, rest, instead, remove) };
+}
+
+describe("decodeAgentEvent", () => {
+  it("accepts every event, drops nothing of it, and reads its own result the same", () => {
+    fc.assert(
+      fc.property(validEvent, (event) => {
+        const decoded = decodeAgentEvent(JSON.parse(JSON.stringify(event)));
+        expectSame(decoded.ok && JSON.parse(JSON.stringify(decoded.event)), JSON.parse(JSON.stringify(event)));
+        expectSame(decodeAgentEvent(decoded.ok && decoded.event), decoded);
+        agree(event);
+      }),
+      { numRuns: fuzzRuns(1500) },
+    );
+  });
+
+  it("accepts and refuses what the schemas do: damaged events", () => {
+    fc.assert(
+      fc.property(validEvent, damage, (event, { path, value, remove }) => agree(damaged(event, path, value, remove))),
+      { numRuns: fuzzRuns(6000) },
+    );
+  });
+
+  it("accepts and refuses what the schemas do: anything", () => {
+    const types = fc.constantFrom(...Object.keys(agentEventSchemas));
+    fc.assert(
+      fc.property(
+        fc.anything(),
+        types,
+        fc.dictionary(fc.constantFrom("toolCallId", "text", "seq", "by"), fc.anything()),
+        (value, type, fields) => {
+          agree(value);
+          agree({ ...fields, type });
+        },
+      ),
+      { numRuns: fuzzRuns(2000) },
+    );
+  });
+
+  it("replaces unknown words and missing sentences, so that a newer server is understood", () => {
+    const read = (event: object) => {
+      const decoded = decodeAgentEvent(event);
+      return decoded.ok ? decoded.event : decoded.problem;
+    };
+    const call = { toolCallId: "c" };
+    expect(read({ type: "tool-output-error", ...call, phase: "quantum" })).toMatchObject({
+      phase: "execution",
+      errorText: "The tool failed.",
+    });
+    expect(read({ type: "tool-cancelled", ...call, cause: "bored" })).toMatchObject({ cause: "stopped" });
+    expect(read({ type: "tool-output-denied", ...call })).toMatchObject({ by: "policy" });
+    const responded = { type: "tool-approval-responded", ...call, approvalId: "a", approved: true };
+    expect(read(responded)).toMatchObject({ by: "user" });
+    expect(read({ ...responded, by: "robot" })).toMatchObject({ by: "policy" });
+    expect(read({ type: "tool-output-unknown", ...call, note: 7 })).toMatchObject({
+      note: "It is not known whether this happened.",
+    });
+    expect(read({ type: "tool-input-available", ...call, toolName: "a", input: 1 })).toMatchObject({ effects: "once" });
+    expect(read({ type: "tool-started", ...call, effects: "some" })).toMatchObject({ effects: "once" });
+    expect(read({ type: "tool-progress", ...call, ratio: 7 })).toMatchObject({ ratio: 1 });
+    expect(read({ type: "tool-progress", ...call, ratio: -7 })).toMatchObject({ ratio: 0 });
+    expect(read({ type: "run-error" })).toMatchObject({ errorText: "Something went wrong." });
+  });
+
+  it("drops what an event does not have, and leaves out parts of a newer version", () => {
+    expect(decodeAgentEvent({ type: "text-end", colour: "red" })).toEqual({ ok: true, event: { type: "text-end" } });
+    const text = { type: "text", key: "t", text: "Hi", done: true };
+    const message = { id: "m", role: "assistant", parts: [{ type: "hologram" }, { ...text, colour: "red" }] };
+    expect(decodeAgentEvent({ type: "reset", message })).toEqual({
+      ok: true,
+      event: { type: "reset", message: { ...message, parts: [text] } },
+    });
+  });
+
+  it("reads own members only", () => {
+    expect(decodeAgentEvent(Object.create({ type: "text-end" })).ok).toBe(false);
+    expect(decodeAgentEvent(Object.create({ text: "a" }, { type: { value: "text-delta" } })).ok).toBe(false);
+    expect(decodeAgentEvent(JSON.parse('{"type":"__proto__"}')).ok).toBe(false);
+    expect(decodeAgentEvent({ type: "constructor" }).ok).toBe(false);
+  });
+
+  it("never throws: getters, proxies, cycles", () => {
+    const cycle: { type: string; toolCallId: string; output?: unknown } = {
+      type: "tool-output-available",
+      toolCallId: "c",
+    };
+    cycle.output = cycle;
+    const fail = () => {
+      throw new Error("no");
+    };
+    expect(decodeAgentEvent(cycle).ok).toBe(true);
+    expect(
+      decodeAgentEvent({
+        get type() {
+          return fail();
+        },
+      }).ok,
+    ).toBe(false);
+    expect(
+      decodeAgentEvent({
+        type: "source",
+        get url() {
+          return fail();
+        },
+      }).ok,
+    ).toBe(false);
+    expect(decodeAgentEvent(new Proxy({}, { getOwnPropertyDescriptor: fail, get: fail, has: fail })).ok).toBe(false);
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    expect(decodeAgentEvent(proxy).ok).toBe(false);
+    expect(decodeAgentEvent({ type: "reset", message: { id: "m", role: "user", parts: proxy } }).ok).toBe(false);
+  });
+});
+
+describe("the schemas", () => {
+  it("give the types that the reducer takes", () => {
+    expectTypeOf<z.infer<typeof agentEventSchema>["type"]>().toEqualTypeOf<AgentEvent["type"]>();
+    expectTypeOf<keyof typeof agentEventSchemas>().toEqualTypeOf<AgentEvent["type"]>();
+  });
+
+  it("are also a JSON Schema", () => {
+    expect(agentEventJsonSchema()).toMatchObject({ oneOf: expect.any(Array) });
+  });
+});
