@@ -175,7 +175,7 @@ describe("the run", () => {
   });
 
   it("reads the preferences on the server and applies the theme in the page", async () => {
-    expect(await person.page.locator("html").getAttribute("data-cs-theme")).toBe("light");
+    await person.page.locator('html[data-cs-theme="light"]').waitFor();
     await person.say("Use my theme");
     await person.cards("getPreferences", "output-available").waitFor();
     await person.cards("applyTheme", "output-available").waitFor();

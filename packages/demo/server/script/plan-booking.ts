@@ -51,7 +51,7 @@ function bookingCall({ restaurantId, startsAt }: Found, partySize: unknown) {
 function comment({ result }: Step, name: string): string {
   const content = result?.content ?? "";
   if (/declined/i.test(content)) {
-    const reason = /reason[^"“]*["“]([^"”]+)["”]/i.exec(content)?.[1];
+    const reason = /words: "((?:[^"\\]|\\.)+)"/i.exec(content)?.[1];
     return reason === undefined
       ? "Nothing was booked. What would you like to change?"
       : `Nothing was booked. You said: “${reason}”. What would you like to change?`;

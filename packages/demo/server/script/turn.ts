@@ -14,23 +14,21 @@ export function readTurn(messages: readonly ModelMessage[]): Turn {
   const said = messages.filter((message) => message.role === "user").map(({ content }) => content);
   const last = messages.findLastIndex((message) => message.role === "user");
   const since = messages.slice(last + 1);
-  const results = new Map(
-    since.flatMap((message) => (message.role === "tool" ? [[message.toolCallId, message] as const] : [])),
-  );
-  const steps = since.flatMap((message) =>
+  const steps = since.flatMap((message, index) =>
     message.role === "assistant"
       ? message.toolCalls.map(({ id, name, argumentsJson }): Step => {
-          const result = results.get(id);
-          const { isError, content } = result ?? { isError: false, content: "" };
-          return {
-            name,
-            arguments: parse(argumentsJson),
-            result: result === undefined ? undefined : { isError, content, value: parse(content) },
-          };
+          // An id counts within its own answer only: the next one may use it again.
+          const answers = since.slice(index + 1);
+          const result = answers.find((answer) => answer.role === "tool" && answer.toolCallId === id);
+          return { name, arguments: parse(argumentsJson), result: result?.role === "tool" ? readResult(result) : undefined };
         })
       : [],
   );
   return { text: said.at(-1) ?? "", earlier: said.slice(0, -1), steps };
+}
+
+function readResult({ isError, content }: { isError: boolean; content: string }): NonNullable<Step["result"]> {
+  return { isError, content, value: parse(content) };
 }
 
 /** The JSON in a text: results reach a model framed in words that say what they are. */
