@@ -57,7 +57,7 @@ export async function insertBooking(database: Database, booking: NewBooking): Pr
 }
 
 function newRow(booking: NewBooking, status: BookingRow["status"]): InValue[] {
-  const id = `BK-${randomInt(10_000, 100_000)}-${randomInt(100, 1000)}`;
+  const id = `BK-${randomInt(100_000, 1_000_000)}`;
   const { idempotencyKey, userId, restaurantId, partySize, startsAt } = booking;
   return [id, idempotencyKey, userId, restaurantId, partySize, startsAt, status, new Date().toISOString()];
 }
