@@ -22,7 +22,7 @@ export type MessageSlots = {
 };
 
 export type MessageViewProps<T extends ToolSet = ToolSet> = {
-  message: UIMessage<T>;
+  message: UIMessage<T> | UIMessage;
   /** The app's `ToolPartView`; by the renderers of the `AgentProvider` without it. */
   view?: FunctionComponent<ToolPartViewProps<T>>;
   slots?: MessageSlots;

@@ -26,6 +26,15 @@ export function jsonMembers(value: unknown, limit: number): { members: JsonMembe
   }
 }
 
+/** An array; a proxy that answers nothing any more is none. */
+export function isList(value: unknown): boolean {
+  try {
+    return Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
 function read(container: object, key: string | number): unknown {
   try {
     const value: unknown = Reflect.get(container, key);
@@ -69,7 +78,7 @@ export function oneLine(value: unknown, labels: Labels, room: number, depth = 0)
     return leaf.length <= room ? leaf : undefined;
   }
   if (inner.total > 12 || depth > 3) return undefined;
-  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+  const [open, close] = isList(value) ? ["[", "]"] : ["{", "}"];
   if (inner.total === 0) return `${open}${close}`;
   const texts: string[] = [];
   let left = room - 4;

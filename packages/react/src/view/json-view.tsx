@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { useLabels } from "../labels/labels-context";
-import { type JsonMember, jsonLeaf, jsonMembers, oneLine, quote } from "./json-values";
+import { isList, type JsonMember, jsonLeaf, jsonMembers, oneLine, quote } from "./json-values";
 
 const lineRoom = 72;
 const pageSize = 100;
@@ -47,9 +47,9 @@ function Container({ value, depth, ancestors }: NodeProps & { value: object }) {
   const short = oneLine(value, labels, lineRoom - depth * 2);
   if (short !== undefined) return short;
   const { members, total } = jsonMembers(value, limit) ?? { members: [], total: 0 };
-  const isList = Array.isArray(value);
-  const count = isList ? labels.values.items(total) : labels.values.members(total);
-  const [start, end] = isList ? ["[", "]"] : ["{", "}"];
+  const list = isList(value);
+  const count = list ? labels.values.items(total) : labels.values.members(total);
+  const [start, end] = list ? ["[", "]"] : ["{", "}"];
   const indent = "  ".repeat(depth + 1);
   const toggle = (
     <button

@@ -30,7 +30,8 @@ export const run = {
   interrupted: "The answer broke off.",
   failed: "The answer broke off.",
   tryAgain: "Try again",
-  errorBudget: (count: number) => `Stopped after ${count} failed calls.`,
+  errorBudget: (count: number) =>
+    count === 1 ? "Stopped after 1 failed call." : `Stopped after ${count} failed calls.`,
   errorBudgetDetail: "Nothing more was tried.",
   showFailures: "Show failures",
   stepLimit: (steps: number) => (steps > 0 ? `Stopped after ${steps} steps.` : "Stopped at the step limit."),
