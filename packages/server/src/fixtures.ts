@@ -88,7 +88,14 @@ export const bookingScript: Script = [modelCall("createBooking", bookingInput), 
 type ServerOptions = Partial<AgentHandlerOptions> & { script?: Script };
 
 /** Leases of 300 ms, as everywhere in tests. */
-export const quickSettings = { leaseMs: 300, sweepMs: 0, unclaimedMs: 50, stopGraceMs: 100, rereadMs: 50 };
+export const quickSettings = {
+  leaseMs: 300,
+  sweepMs: 0,
+  unclaimedMs: 50,
+  stopGraceMs: 100,
+  rereadMs: 50,
+  checkMs: 300,
+};
 
 /** A handler over a fresh store, with what a test wants to ask of it. The user is the header `x-user`, "ada" unless said otherwise. */
 export function createTestServer({ script = bookingScript, settings, ...given }: ServerOptions = {}) {

@@ -46,8 +46,19 @@ async function runClaimed(agent: Agent, claimed: Claimed): Promise<void> {
   const { toolCallId } = call;
   const hold = agent.hold(address.runId, toolCallId);
   const { controller } = hold;
-  const unwatch = watchCall(agent, address, { toolCallId, fence }, controller, () =>
-    agent.transact(address, renewCall(agent.settings, { toolCallId, fence })),
+  let onLost: () => void = () => undefined;
+  const lost = new Promise<void>((resolve) => {
+    onLost = resolve;
+  });
+  const unwatch = watchCall(
+    agent,
+    address,
+    { toolCallId, fence },
+    {
+      controller,
+      onLost,
+      renew: () => agent.transact(address, renewCall(agent.settings, { toolCallId, fence })),
+    },
   );
   const writer = new EventWriter(
     async ({ events }) =>
@@ -57,6 +68,7 @@ async function runClaimed(agent: Agent, claimed: Claimed): Promise<void> {
   try {
     const run = await runTool(tool, claimed.input, {
       controller,
+      lost,
       context: {
         ...callContext(claimed.run, toolCallId),
         idempotencyKey: idempotencyKey(address.key, address.runId, toolCallId),

@@ -1,6 +1,7 @@
 import type { ModelMessage, ModelRequest, ModelToolCall } from "../models/model";
 import type { ConversationKey, TurnContent } from "../records/index";
 import type { CallView, RunHistory } from "../store/agent-store";
+import { foldRun } from "../stream/fold-run";
 import type { Agent } from "./agent";
 import { toolMessageContent } from "./tool-message";
 
@@ -99,12 +100,10 @@ function turnsOf(run: RunHistory): TurnContent[] {
 async function unfinishedText(agent: Agent, { run, contents }: RunHistory): Promise<string> {
   if (contents.has(`turn:${run.step}`)) return "";
   const page = await agent.store.readRun(run.runId);
-  if (page === null) return "";
-  const start = page.events.findLastIndex((event) => event.type === "step-start");
-  const texts = page.events.slice(start + 1).map((event): string => {
-    if (event.type !== "text-delta") return "";
-    const { text }: { text: string } = JSON.parse(event.json);
-    return text;
-  });
-  return texts.join("");
+  const parts = page === null ? [] : foldRun(page).parts;
+  const start = parts.findLastIndex((part) => part.type === "step");
+  return parts
+    .slice(start + 1)
+    .map((part) => (part.type === "text" ? part.text : ""))
+    .join("");
 }

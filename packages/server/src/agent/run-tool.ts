@@ -1,6 +1,5 @@
 import type { RegisteredTool } from "./registered-tool";
 import type { ToolContext } from "./tool-context";
-import { CallLost } from "./watch-call";
 
 /** How an execution came back. `late` settles when a tool that nobody waits for any more answers after all. */
 export type ToolRun =
@@ -21,6 +20,8 @@ export type RunToolOptions = {
   readonly onPreliminary: (output: unknown) => void;
   /** Aborted by a stop, and when this process has lost the call. */
   readonly controller: AbortController;
+  /** Resolves when this process has lost the call: nobody waits for its answer any more. */
+  readonly lost: Promise<void>;
 };
 
 /**
@@ -36,11 +37,7 @@ export async function runTool(tool: RegisteredTool, input: unknown, options: Run
       resolve({ kind: "timeout", late: answer });
     }, tool.timeoutMs);
   });
-  const lost = new Promise<ToolRun>((resolve) => {
-    controller.signal.addEventListener("abort", () => {
-      if (controller.signal.reason instanceof CallLost) resolve({ kind: "lost", late: answer });
-    });
-  });
+  const lost = options.lost.then((): ToolRun => ({ kind: "lost", late: answer }));
   const run = await Promise.race([answer, deadline, lost]);
   clearTimeout(timer);
   return run;

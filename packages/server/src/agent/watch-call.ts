@@ -14,9 +14,9 @@ export function watchCall(
   agent: Agent,
   address: RunAddress,
   call: { toolCallId: string; fence: number },
-  controller: AbortController,
-  renew: () => Promise<HoldAnswer>,
+  options: { controller: AbortController; renew: () => Promise<HoldAnswer>; onLost: () => void },
 ): () => void {
+  const { controller, renew, onLost } = options;
   const renewEveryMs = agent.settings.leaseMs / 3;
   const lookEveryMs = Math.min(1_000, renewEveryMs);
   let renewedAt = Date.now();
@@ -35,9 +35,13 @@ export function watchCall(
     // A store that is away says nothing about the lease: the next look will.
     const answer = await look().catch(() => null);
     if (!watching || agent.isGone) return;
-    if (answer?.stop === true) controller.abort(answer.held ? new StoppedByPerson() : new CallLost());
-    else if (answer?.held === false) controller.abort(new CallLost());
-    if (answer?.held !== false) timer = setTimeout(() => void tick(), lookEveryMs);
+    if (answer?.held === false) {
+      controller.abort(new CallLost());
+      onLost();
+      return;
+    }
+    if (answer?.stop === true) controller.abort(new StoppedByPerson());
+    timer = setTimeout(() => void tick(), lookEveryMs);
   };
   timer = setTimeout(() => void tick(), lookEveryMs);
   return () => {

@@ -1,0 +1,363 @@
+import { defineTool } from "@callstate/core";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import {
+  bookingInput,
+  createTestServer,
+  modelCall,
+  modelText,
+  openApproval,
+  textOf,
+  toolParts,
+  tools,
+} from "../fixtures";
+import type { ModelEvent, ModelMessage } from "../models/model";
+import { implementTools } from "./implement-tools";
+
+/** Says the first turn, then answers with text, and keeps what it was told. */
+function listening(first: ModelEvent[]) {
+  const heard: ModelMessage[][] = [];
+  const script = ({ messages }: { messages: ModelMessage[] }) => {
+    heard.push(messages);
+    return heard.length === 1 ? first : modelText("I see.");
+  };
+  return { heard, script, results: () => heard.at(-1)?.filter((message) => message.role === "tool") ?? [] };
+}
+
+describe("what the model may get wrong", () => {
+  it("hears which tools there are when it makes one up", async () => {
+    for (const name of ["searchHotels", "constructor", "__proto__", "toString", "x".repeat(5_000)]) {
+      const model = listening(modelCall(name, {}));
+      const { messages, run } = await createTestServer({ script: model.script }).send();
+      expect(toolParts(messages)[0]).toMatchObject({ state: "output-error", phase: "unknown-tool" });
+      expect(run.status).toBe("done");
+      const [result] = model.results();
+      expect(result?.isError).toBe(true);
+      expect(result?.content).toContain("getWeather, createBooking, applyTheme");
+      expect(result?.content.length).toBeLessThan(2_100);
+    }
+  });
+
+  it("hears what is wrong with its arguments, short", async () => {
+    const bad: [unknown, RegExp][] = [
+      ['{"restaurantId":"r1"', /not valid JSON/],
+      ["{} {}", /not valid JSON/],
+      ["NaN", /not valid JSON/],
+      [{ restaurantId: "r1", partySize: "four" }, /\/partySize: .*number/],
+      [{ partySize: 4 }, /\/restaurantId/],
+      ["null", /\(all\)/],
+      ["[1,2]", /\(all\)/],
+      ['{"restaurantId":"r1","partySize":4,"__proto__":{"a":1}}', /__proto__/],
+      ['{"restaurantId":"r1","partySize":1e999}', /out of range/],
+      [`${"[".repeat(50_000)}${"]".repeat(5)}`, /nested deeper|not valid JSON|bytes/],
+      [`${"[".repeat(200)}${"]".repeat(200)}`, /nested deeper than 32/],
+      [{ restaurantId: "x".repeat(70_000), partySize: 4 }, /65536/],
+    ];
+    for (const [input, reason] of bad) {
+      const model = listening(modelCall("createBooking", input));
+      const server = createTestServer({ script: model.script });
+      const { messages, run } = await server.send();
+      const [part] = toolParts(messages);
+      expect([input, part?.state, part?.state === "output-error" && part.phase]).toEqual([
+        input,
+        "output-error",
+        "input",
+      ]);
+      expect(model.results()[0]?.content).toMatch(reason);
+      expect(run.status).toBe("done");
+      expect(server.booked).toEqual([]);
+      expect(server.log.map((entry) => entry.code)).toContain("bad-arguments");
+    }
+  });
+
+  it("hears little even of a hundred thousand bad items", async () => {
+    const set = {
+      count: defineTool({ description: "Count.", input: z.object({ list: z.array(z.number()) }), effects: "none" }),
+    };
+    const model = listening(modelCall("count", { list: Array.from({ length: 20_000 }, () => "x") }));
+    const tools = implementTools(set, { count: () => 1 });
+    await createTestServer({ script: model.script, tools, settings: { maxArgumentBytes: 1_000_000 } }).send();
+    expect(model.results()[0]?.content.length).toBeLessThan(2_100);
+    expect(model.results()[0]?.content).toContain("more");
+  });
+
+  it("keeps its own ids while people see unique ones", async () => {
+    const model: ModelMessage[][] = [];
+    const turns = [
+      [...modelCall("getWeather", { city: "Hue" }, "call_0"), ...modelCall("getWeather", { city: "Hanoi" }, "call_0")],
+      modelCall("getWeather", { city: "Da Lat" }, "call_0"),
+      modelCall("getWeather", { city: "Sa Pa" }, "a b/c\u0000"),
+      modelText("Sunny."),
+    ];
+    const { messages, run } = await createTestServer({
+      script: ({ messages: told }) => {
+        model.push(told);
+        return turns[model.length - 1] ?? [];
+      },
+    }).send();
+    const ids = toolParts(messages).map((part) => part.toolCallId);
+    expect(ids).toEqual(["call_0", "call_0~2", "call_0~3", "call"]);
+    const told = model.at(-1)?.flatMap((message) => (message.role === "tool" ? [message.toolCallId] : []));
+    expect(told).toEqual(["call_0", "call_0", "call_0", "a b/c\u0000"]);
+    expect(run.status).toBe("done");
+  });
+
+  it("may end a turn with nothing at all", async () => {
+    const { messages, run } = await createTestServer({ script: [[]] }).send();
+    expect(run.status).toBe("done");
+    expect(messages.at(-1)?.parts.map((part) => part.type)).toEqual(["step"]);
+  });
+
+  it("gets an error for each call over the limit of a turn, and the budget ends the run", async () => {
+    const calls = Array.from({ length: 60 }, (_item, index) => modelCall("getWeather", { city: "Hue" }, `c${index}`));
+    const { messages, run } = await createTestServer({ script: [calls.flat()] }).send();
+    const states = toolParts(messages).map((part) => part.state);
+    expect(states.filter((state) => state === "output-available")).toHaveLength(50);
+    expect(states.filter((state) => state === "output-error")).toHaveLength(10);
+    expect(run.status).toBe("too-many-tool-errors");
+  });
+
+  it("shows arguments that came without deltas, and takes the final ones over the deltas", async () => {
+    const { messages } = await createTestServer({
+      script: [
+        [
+          { type: "tool-call", id: "a", name: "getWeather", argumentsJson: '{"city":"Hue"}' },
+          { type: "tool-call-start", id: "b", name: "getWeather" },
+          { type: "tool-call-delta", id: "b", argumentsDelta: '{"city":"Wrong' },
+          { type: "tool-call", id: "b", name: "getWeather", argumentsJson: '{"city":"Right"}' },
+          { type: "tool-call-start", id: "never", name: "createBooking" },
+          { type: "tool-call-delta", id: "never", argumentsDelta: '{"restaurantId":"r1","partySize":1}' },
+        ],
+        modelText("Done."),
+      ],
+    }).send();
+    expect(toolParts(messages)).toMatchObject([
+      { state: "output-available", input: { city: "Hue" } },
+      { state: "output-available", input: { city: "Right" } },
+      { state: "output-error", phase: "input" },
+    ]);
+  });
+});
+
+describe("how a turn may end", () => {
+  it("fails the run in a safe sentence when the model throws", async () => {
+    const server = createTestServer({
+      script: function* () {
+        yield { type: "text-delta", text: "Let me" };
+        yield* modelCall("createBooking", bookingInput).slice(0, 2);
+        throw new Error("key sk-12345 is invalid");
+      },
+    });
+    const { messages, run } = await server.send();
+    expect(run.status).toBe("failed");
+    expect(toolParts(messages)[0]).toMatchObject({ state: "cancelled", cause: "interrupted" });
+    expect(JSON.stringify(messages)).not.toContain("sk-12345");
+    expect(String(server.log.at(-1)?.error)).toContain("sk-12345");
+    expect(textOf(messages)).toBe("Let me");
+  });
+
+  it("fails when the model says that it failed, and runs none of its calls", async () => {
+    const server = createTestServer({
+      script: [[...modelCall("getWeather", { city: "Hue" }), { type: "finish", reason: "error" }]],
+    });
+    const { messages, run } = await server.send();
+    expect(run.status).toBe("failed");
+    expect(toolParts(messages)[0]?.state).toBe("cancelled");
+  });
+
+  it("takes back the calls of a turn that was withheld", async () => {
+    const server = createTestServer({
+      script: [[...modelCall("createBooking", bookingInput), { type: "finish", reason: "content-filter" }]],
+    });
+    const { messages, run } = await server.send();
+    expect(run.status).toBe("done");
+    expect(toolParts(messages)[0]).toMatchObject({ state: "cancelled" });
+  });
+
+  it("gives up on a model that says nothing for too long", async () => {
+    const server = createTestServer({
+      script: async function* () {
+        yield { type: "text-delta", text: "Hm" };
+        await new Promise(() => undefined);
+      },
+      settings: { turnTimeoutMs: 60 },
+    });
+    const { run } = await server.send();
+    expect(run.status).toBe("failed");
+  });
+
+  it("gives up on a model that never stops", async () => {
+    const server = createTestServer({
+      script: function* () {
+        for (;;) yield { type: "text-delta", text: "x".repeat(1_000) };
+      },
+    });
+    const { run } = await server.send();
+    expect(run.status).toBe("failed");
+  });
+
+  it("keeps the count of tokens over all turns", async () => {
+    const usage = { inputTokens: 10, outputTokens: 5 };
+    const server = createTestServer({
+      script: [
+        [...modelCall("getWeather", { city: "Hue" }), { type: "finish", reason: "tool-calls", usage }],
+        [
+          { type: "text-delta", text: "Sunny." },
+          { type: "finish", reason: "length", usage },
+        ],
+      ],
+    });
+    const { run } = await server.send();
+    const events = await server.agent.store.readEvents(run.id, run.seq - 1, 1);
+    expect(JSON.parse(events[0]?.json ?? "{}")).toEqual({
+      type: "run-status",
+      status: "done",
+      finish: "length",
+      usage: { inputTokens: 20, outputTokens: 10 },
+    });
+  });
+});
+
+describe("budgets", () => {
+  it("end the run at the step limit, with no further turn", async () => {
+    let turns = 0;
+    const server = createTestServer({
+      script: () => modelCall("getWeather", { city: `City ${++turns}` }),
+      maxSteps: 3,
+    });
+    const { run, messages } = await server.send();
+    expect([run.status, turns]).toEqual(["step-limit", 3]);
+    expect(toolParts(messages).every((part) => part.state === "output-available")).toBe(true);
+  });
+
+  it("end the run after too many tool errors", async () => {
+    let turns = 0;
+    const server = createTestServer({ script: () => modelCall("nope", { turn: ++turns }) });
+    const { run } = await server.send();
+    expect([run.status, turns]).toEqual(["too-many-tool-errors", 3]);
+  });
+
+  it("go on counting after a pause, and in another process", async () => {
+    let turns = 0;
+    const script = () =>
+      ++turns % 2 === 1 ? modelCall("createBooking", { ...bookingInput, partySize: turns }) : modelCall("nope", {});
+    const first = createTestServer({ script, maxSteps: 4, maxToolErrors: 10 });
+    const second = createTestServer({ script, maxSteps: 4, maxToolErrors: 10, store: first.agent.store });
+    const { messages } = await first.send();
+    const question = openApproval(messages);
+    await second.decide(question.approvalId, { shown: question.shown });
+    await second.agent.idle();
+    const next = openApproval((await first.load()).messages);
+    await first.decide(next.approvalId, { approved: false });
+    await first.agent.idle();
+    expect([(await first.load()).run.status, turns]).toEqual(["step-limit", 4]);
+  });
+
+  it("do not count denials as errors", async () => {
+    let turns = 0;
+    const server = createTestServer({
+      script: () =>
+        ++turns < 6 ? modelCall("createBooking", { ...bookingInput, partySize: turns }) : modelText("Enough."),
+      maxSteps: 10,
+    });
+    await server.send();
+    for (let count = 0; count < 5; count++) {
+      const { approvalId } = openApproval((await server.load()).messages);
+      await server.decide(approvalId, { approved: false });
+      await server.agent.idle();
+    }
+    expect((await server.load()).run.status).toBe("done");
+  });
+
+  it("do not ask again for a call that was refused", async () => {
+    const reordered = `{"partySize":4, "restaurantId":"r1"}`;
+    const server = createTestServer({
+      script: [
+        modelCall("createBooking", bookingInput),
+        modelCall("createBooking", reordered, "b"),
+        modelText("Fine."),
+      ],
+    });
+    const { messages } = await server.send();
+    await server.decide(openApproval(messages).approvalId, { approved: false });
+    await server.agent.idle();
+    const after = await server.load();
+    expect(toolParts(after.messages).map((part) => part.state === "output-denied" && part.by)).toEqual([
+      "user",
+      "policy",
+    ]);
+    expect(after.run.status).toBe("done");
+  });
+});
+
+describe("policy", () => {
+  const set = { getWeather: tools.getWeather, createBooking: tools.createBooking };
+  const output = { city: "", summary: "" };
+  const execute = () => ({ bookingId: "b", partySize: 1 });
+  const states = async (options: Partial<Parameters<typeof createTestServer>[0]>) => {
+    const { messages } = await createTestServer(options).send();
+    return toolParts(messages).map((part) => part.state);
+  };
+  const book = [modelCall("createBooking", bookingInput), modelText("Done.")];
+  const weather = [modelCall("getWeather", { city: "Hue" }), modelText("Done.")];
+
+  it("lets deny beat ask beat allow, and only autoApprove waives an ask", async () => {
+    const booking = async (createBooking: object) =>
+      (
+        await states({
+          tools: implementTools(set, { getWeather: () => output, createBooking: { execute, ...createBooking } }),
+          script: book,
+        })
+      )[0];
+    expect(await booking({})).toBe("approval-requested");
+    expect(await booking({ policy: () => "allow" })).toBe("approval-requested");
+    expect(await booking({ policy: () => "deny", autoApprove: true })).toBe("output-denied");
+    expect(await booking({ autoApprove: true })).toBe("output-available");
+    expect(await booking({ policy: () => "ask", autoApprove: () => true })).toBe("output-available");
+    expect(await booking({ autoApprove: () => false })).toBe("approval-requested");
+    expect(await booking({ policy: () => Promise.reject(new Error("no database")) })).toBe("output-denied");
+    expect(await booking({ policy: () => new Promise(() => undefined) })).toBe("output-denied");
+  });
+
+  it("can ask for a tool that needs no approval, with a reason", async () => {
+    const server = createTestServer({
+      tools: implementTools(set, {
+        getWeather: { execute: () => output, policy: () => ({ decision: "ask", reason: "It costs a cent." }) },
+        createBooking: execute,
+      }),
+      script: weather,
+    });
+    const { messages } = await server.send();
+    expect(openApproval(messages).approval.reason).toBe("It costs a cent.");
+  });
+
+  it("no longer approves by itself once an untrusted tool has answered", async () => {
+    const implemented = implementTools(set, {
+      getWeather: { execute: () => output, untrusted: true },
+      createBooking: { execute, autoApprove: true },
+    });
+    const both = [...modelCall("getWeather", { city: "Hue" }, "w"), ...modelCall("createBooking", bookingInput, "b")];
+    expect(await states({ tools: implemented, script: [both, modelText("Done.")] })).toEqual([
+      "output-available",
+      "output-available",
+    ]);
+    expect(await states({ tools: implemented, script: [weather[0] ?? [], book[0] ?? []] })).toEqual([
+      "output-available",
+      "approval-requested",
+    ]);
+  });
+
+  it("answers a failed check to the model, and counts it", async () => {
+    const model = listening(modelCall("createBooking", bookingInput));
+    const server = createTestServer({
+      tools: implementTools(set, {
+        getWeather: () => output,
+        createBooking: { execute, check: async () => "No table is free at 19:00." },
+      }),
+      script: model.script,
+    });
+    const { messages } = await server.send();
+    expect(toolParts(messages)[0]).toMatchObject({ state: "output-error", errorText: "No table is free at 19:00." });
+    expect(model.results()[0]?.content).toContain("No table is free at 19:00.");
+  });
+});
