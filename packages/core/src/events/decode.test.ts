@@ -15,50 +15,60 @@ vi.setConfig({ testTimeout: fuzzTimeout });
 
 type Members = { [name: string]: unknown };
 
-/** What the decoder replaces, in place, so that the schema can judge the rest. */
-function withReplacements(event: Members): Members {
-  const has = (name: string, words: readonly unknown[]) => words.includes(event[name]);
-  const set = (name: string, value: unknown) => ({ ...event, [name]: value });
-  let next = event;
-  const replace = (name: string, words: readonly unknown[], value: unknown) => {
-    if (!has(name, words)) next = value === undefined ? without(next, name) : { ...next, [name]: value };
-  };
-  const sentence = (name: string) => {
-    if (typeof event[name] !== "string") next = { ...next, [name]: "A sentence." };
-  };
-  switch (event["type"]) {
-    case "tool-input-available":
-    case "tool-started":
-      replace("effects", ["none", "idempotent", "once"], "once");
-      break;
-    case "tool-approval-responded":
-      replace("by", ["user", "policy"], "user");
-      break;
-    case "tool-output-preliminary":
-    case "tool-output-available":
-      replace("by", ["client"], undefined);
-      break;
-    case "tool-output-error":
-      replace("phase", ["unknown-tool", "input", "execution", "timeout"], "execution");
-      sentence("errorText");
-      break;
-    case "tool-output-denied":
-      replace("by", ["user", "policy"], "policy");
-      break;
-    case "tool-output-unknown":
-      sentence("note");
-      break;
-    case "tool-cancelled":
-      replace("cause", ["stopped", "interrupted", "expired", "superseded"], "stopped");
-      break;
-    case "object-error":
-    case "run-error":
-      sentence("errorText");
-      break;
-    default:
-      return set("type", event["type"]);
+const words: { readonly [name: string]: readonly string[] } = {
+  effects: ["none", "idempotent", "once"],
+  phase: ["unknown-tool", "input", "execution", "timeout"],
+  cause: ["stopped", "interrupted", "expired", "superseded"],
+};
+const deciding = ["tool-approval-responded", "tool-output-denied", "output-denied"];
+
+/** The same value, with what the decoder replaces in place, so that the schema can judge the rest. */
+function withReplacements(value: unknown, isDecision = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => withReplacements(item));
+  if (typeof value !== "object" || value === null) return value;
+  const next: Members = { ...value };
+  const isPart = typeof next["state"] === "string" && "key" in next;
+  const owner = isPart ? next["state"] : next["type"];
+  const must = Object.hasOwn(required, String(owner)) ? (required[String(owner)] ?? []) : [];
+  for (const [name, known] of Object.entries(words)) {
+    const isWanted = must.includes(name) || (isPart && next[name] !== undefined);
+    if (isWanted && !known.includes(String(next[name]))) next[name] = known[0];
   }
+  for (const name of ["errorText", "note"]) {
+    if ((must.includes(name) || (isPart && name in next && next[name] !== undefined)) && typeof next[name] !== "string")
+      next[name] = "A sentence.";
+  }
+  if (isDecision || deciding.includes(String(owner))) {
+    if (next["by"] !== "user") next["by"] = "policy";
+  } else if (next["by"] !== "client") Reflect.deleteProperty(next, "by");
+  for (const name of ["message", "parts", "approval"]) if (name in next) next[name] = withReplacements(next[name]);
+  if ("late" in next) next["late"] = lateWithSentence(next["late"]);
+  if ("decision" in next) next["decision"] = withReplacements(next["decision"], true);
   return next;
+}
+
+/** Where a word or a sentence must stand, and is put if it does not. */
+const required: { readonly [owner: string]: readonly string[] } = {
+  "tool-input-available": ["effects"],
+  "tool-started": ["effects"],
+  "tool-output-error": ["phase", "errorText"],
+  "output-error": ["phase", "errorText"],
+  "tool-output-unknown": ["note"],
+  "output-unknown": ["note"],
+  "tool-cancelled": ["cause"],
+  cancelled: ["cause"],
+  "object-error": ["errorText"],
+  "run-error": ["errorText"],
+};
+
+function lateWithSentence(late: unknown): unknown {
+  const isOdd =
+    typeof late === "object" &&
+    late !== null &&
+    "errorText" in late &&
+    late.errorText !== undefined &&
+    typeof late.errorText !== "string";
+  return isOdd ? { ...late, errorText: "A sentence." } : late;
 }
 
 function without(members: Members, name: string): Members {
@@ -67,8 +77,7 @@ function without(members: Members, name: string): Members {
 
 function agree(value: unknown): void {
   const decoded = decodeAgentEvent(value).ok;
-  const isMembers = typeof value === "object" && value !== null;
-  const accepted = agentEventSchema.safeParse(isMembers ? withReplacements({ ...value }) : value).success;
+  const accepted = agentEventSchema.safeParse(Array.isArray(value) ? value : withReplacements(value)).success;
   if (decoded !== accepted)
     throw new Error(`The decoder says ${decoded}, the schema says ${accepted}: ${JSON.stringify(value)}`);
 }
@@ -175,7 +184,7 @@ describe("decodeAgentEvent", () => {
     const call = { toolCallId: "c" };
     expect(read({ type: "tool-output-error", ...call, phase: "quantum" })).toMatchObject({
       phase: "execution",
-      errorText: "The tool failed.",
+      errorText: "Something went wrong.",
     });
     expect(read({ type: "tool-cancelled", ...call, cause: "bored" })).toMatchObject({ cause: "stopped" });
     expect(read({ type: "tool-output-denied", ...call })).toMatchObject({ by: "policy" });

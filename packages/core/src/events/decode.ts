@@ -1,5 +1,7 @@
+import { copyFields } from "./field-table";
 import { baseFields, eventFields } from "./fields";
-import { copyFields, entriesOf, isObject, own } from "./read-field";
+import { readers } from "./message-fields";
+import { bad, own, text } from "./read-field";
 import type { AgentEvent } from "./types";
 
 /** Why a value is no event. `code` is `malformed-event`, or `unknown-event` for a type that this version does not know. */
@@ -7,10 +9,9 @@ export type DecodeProblem = { code: "malformed-event" | "unknown-event"; message
 
 export type DecodeResult = { ok: true; event: AgentEvent } | { ok: false; problem: DecodeProblem };
 
-const base = entriesOf(baseFields);
-const tables = new Map(Object.entries(eventFields).map(([type, table]) => [type, [...base, ...entriesOf(table)]]));
+const tables = new Map(Object.entries(eventFields).map(([type, table]) => [type, { ...baseFields, ...table }]));
 
-/** The table ties each reader to its field, so what the readers accepted is an event. */
+/** The tables name every field of an event, so what they have copied is one. */
 function isBuiltEvent(_event: object): _event is AgentEvent {
   return true;
 }
@@ -27,19 +28,19 @@ function refuse(code: DecodeProblem["code"], message: string): DecodeResult {
  * understands a newer server. Never throws, whatever the value is.
  */
 export function decodeAgentEvent(value: unknown): DecodeResult {
+  let wrong: string | undefined = "type";
   try {
-    if (!isObject(value)) return refuse("malformed-event", "An event is an object.");
-    const type = own(value, "type");
-    if (typeof type !== "string") return refuse("malformed-event", "An event has a `type`.");
-    const table = tables.get(type);
-    if (table === undefined)
-      return refuse("unknown-event", `The event type ${JSON.stringify(type.slice(0, 80))} is unknown.`);
-    const event = { type };
-    const wrong = copyFields(value, table, event);
-    if (wrong !== undefined) return refuse("malformed-event", `\`${wrong}\` of \`${type}\` is missing or malformed.`);
-    return isBuiltEvent(event) ? { ok: true, event } : refuse("malformed-event", "An event is an object.");
+    const type = text(own(value, "type"));
+    if (type !== bad) {
+      const table = tables.get(type);
+      if (table === undefined)
+        return refuse("unknown-event", `The event type ${JSON.stringify(type.slice(0, 80))} is unknown.`);
+      const event = { type };
+      wrong = copyFields(value, table, readers, event);
+      if (wrong === undefined && isBuiltEvent(event)) return { ok: true, event };
+    }
   } catch {
     // A getter or a proxy that throws.
-    return refuse("malformed-event", "The event can't be read.");
   }
+  return refuse("malformed-event", `\`${wrong}\` of the event is missing or malformed.`);
 }

@@ -1,37 +1,27 @@
-/** Where in a JSON number a text stands. `zero`, `digits`, `decimals` and `power` may be its end. */
-export type NumberState = "sign" | "zero" | "digits" | "point" | "decimals" | "exponent" | "exponent-sign" | "power";
+/**
+ * Where in a JSON number a text stands: a row of the table. 0 after the sign, 1 after a leading zero, 2 in the digits, 3 after the
+ * point, 4 in the decimals, 5 after the `e`, 6 after its sign, 7 in the exponent.
+ */
+export type NumberState = number;
 
-const ends: ReadonlySet<NumberState> = new Set<NumberState>(["zero", "digits", "decimals", "power"]);
+/** The next state by kind of character: `0`, another digit, the point, `e`, a sign. A space: the number does not go on with it. */
+const table = ["12   ", "  35 ", "2235 ", "44   ", "44 5 ", "77  6", "77   ", "77   "];
 
 /** True if a number may end here. */
 export function mayEnd(state: NumberState): boolean {
-  return ends.has(state);
+  return state === 1 || state === 2 || state === 4 || state === 7;
 }
 
-const isDigit = (code: number): boolean => code >= 48 && code <= 57;
-const isE = (code: number): boolean => code === 101 || code === 69;
-const isSign = (code: number): boolean => code === 43 || code === 45;
+function kindOf(code: number): number {
+  if (code === 48) return 0;
+  if (code > 48 && code <= 57) return 1;
+  if (code === 46) return 2;
+  if (code === 101 || code === 69) return 3;
+  return code === 43 || code === 45 ? 4 : 5;
+}
 
 /** The state after this character; undefined if the number does not go on with it. */
 export function nextNumberState(state: NumberState, code: number): NumberState | undefined {
-  switch (state) {
-    case "sign":
-      return code === 48 ? "zero" : isDigit(code) ? "digits" : undefined;
-    case "digits":
-      if (isDigit(code)) return "digits";
-      return code === 46 ? "point" : isE(code) ? "exponent" : undefined;
-    case "zero":
-      return code === 46 ? "point" : isE(code) ? "exponent" : undefined;
-    case "point":
-      return isDigit(code) ? "decimals" : undefined;
-    case "decimals":
-      return isDigit(code) ? "decimals" : isE(code) ? "exponent" : undefined;
-    case "exponent":
-      return isSign(code) ? "exponent-sign" : isDigit(code) ? "power" : undefined;
-    case "exponent-sign":
-    case "power":
-      return isDigit(code) ? "power" : undefined;
-    default:
-      return state satisfies never;
-  }
+  const next = table[state]?.charCodeAt(kindOf(code)) ?? 0;
+  return next >= 48 ? next - 48 : undefined;
 }

@@ -65,7 +65,7 @@ class Parser implements PartialJsonParser {
   /** True while the view does not show all of the open string. */
   #stale = false;
   #number = "";
-  #numberState: NumberState = "sign";
+  #numberState: NumberState = 0;
   #word: Word | undefined;
   /** Letters of the word, or hexadecimal digits of the escape, that have come. */
   #count = 0;
@@ -169,7 +169,7 @@ class Parser implements PartialJsonParser {
     } else if (code === 45 || (code >= 48 && code <= 57)) {
       this.#token = "number";
       this.#number = text.charAt(at);
-      this.#numberState = code === 45 ? "sign" : code === 48 ? "zero" : "digits";
+      this.#numberState = code === 45 ? 0 : code === 48 ? 1 : 2;
     } else {
       this.#word = words.get(code);
       if (this.#word === undefined) this.#failed = true;

@@ -31,3 +31,10 @@ const terminal: ReadonlySet<ToolState> = new Set(TERMINAL_TOOL_STATES);
 export function isTerminalToolState(state: ToolState): state is TerminalToolState {
   return terminal.has(state);
 }
+
+const all: ReadonlySet<string> = new Set(TOOL_STATES);
+
+/** True for the name of a state. */
+export function isToolState(name: string): name is ToolState {
+  return all.has(name);
+}

@@ -4,6 +4,8 @@ import { parsePointer } from "./json-pointer";
 /** Why an edit could not be applied. `path` is the edit's own. */
 export type EditIssue = { path: string; message: string };
 
+const wrongPath = "The path does not lead to a member of an object.";
+
 type Members = { readonly [key: string]: unknown };
 
 /** A plain object, whose members are all its own. */
@@ -20,11 +22,11 @@ function isMembers(value: unknown): value is Members {
  */
 function withEdit(value: unknown, tokens: readonly string[], edit: Edit): { value: unknown } | string {
   const [name, ...rest] = tokens;
-  if (name === undefined) return "The whole input can't be replaced.";
-  if (!isMembers(value)) return "The path does not lead to a member of an object.";
+  if (name === undefined) return wrongPath;
+  if (!isMembers(value)) return wrongPath;
   const isThere = Object.hasOwn(value, name);
   if (rest.length > 0) {
-    if (!isThere) return "The path leads through a member that is not there.";
+    if (!isThere) return wrongPath;
     const inner = withEdit(value[name], rest, edit);
     return typeof inner === "string" ? inner : { value: withMember(value, name, inner.value) };
   }
@@ -51,7 +53,7 @@ export function applyEdits(input: unknown, edits: readonly Edit[]): { value: unk
   const issues: EditIssue[] = [];
   for (const edit of edits) {
     const tokens = parsePointer(edit.path);
-    const result = tokens === undefined ? "The path is no JSON Pointer." : withEdit(value, tokens, edit);
+    const result = tokens === undefined ? wrongPath : withEdit(value, tokens, edit);
     if (typeof result === "string") issues.push({ path: edit.path, message: result });
     else value = result.value;
   }

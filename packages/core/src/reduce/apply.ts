@@ -1,25 +1,14 @@
 import { decodeAgentEvent } from "../events/decode";
-import { baseFields } from "../events/fields";
-import { bad, isObject, own, type Read } from "../events/read-field";
+import { type Place, placeOf } from "../events/place-of";
 import type { AgentEvent } from "../events/types";
 import type { UIMessage } from "../parts/message";
 import { applyReset } from "./apply-reset";
 import type { FoldProblem, FoldProblemCode } from "./fold-problem";
 import { handle } from "./handlers";
 import { MessageDraft } from "./message-draft";
-import { type Place, placeEvent } from "./run-order";
+import { placeEvent } from "./run-order";
 
 type Report = (problem: FoldProblem) => void;
-
-const sentences: { readonly [Code in FoldProblemCode]: string } = {
-  duplicate: "The event is in the message already.",
-  gap: "Events before this one are missing: it was not applied.",
-  "foreign-run": "The event belongs to another run.",
-  "illegal-transition": "The call can't take this event in its state.",
-  skipped: "A frame could not be used.",
-  "unknown-event": "The event's type is unknown.",
-  "malformed-event": "The event is malformed.",
-};
 
 /**
  * Folds one event into a message. Pure and total: the message is not changed, whatever comes never throws, and the same object comes
@@ -70,24 +59,10 @@ function advance(draft: MessageDraft, place: Place): FoldProblemCode | undefined
   return undefined;
 }
 
-function placeOf(value: unknown): Place {
-  try {
-    const read = <Value>(reader: Read<Value>, key: string): Value | undefined => {
-      const field = isObject(value) ? reader(own(value, key)) : undefined;
-      return field === bad ? undefined : field;
-    };
-    const runId = read(baseFields.runId, "runId");
-    const seq = read(baseFields.seq, "seq");
-    return { ...(runId !== undefined && { runId }), ...(seq !== undefined && { seq }) };
-  } catch {
-    return {};
-  }
-}
-
 function describe(
   code: FoldProblemCode,
   event: Place & { toolCallId?: string },
-  message = sentences[code],
+  message = `The event was not applied: ${code}.`,
 ): FoldProblem {
   const { runId, seq, toolCallId } = event;
   return {

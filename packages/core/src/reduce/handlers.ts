@@ -1,20 +1,10 @@
 import type { EventOf, EventType } from "../events/types";
 import type { FoldProblemCode } from "./fold-problem";
-import { toolApprovalRequested, toolApprovalResponded, toolStarted } from "./handle-approval";
 import { addData, addFile, addSource, stepStart } from "./handle-content";
 import { objectAvailable, objectDelta, objectError, objectStart } from "./handle-object";
 import { runError, runStart, runStatus } from "./handle-run";
 import { addText, endText } from "./handle-text";
-import { toolInputAvailable, toolInputDelta, toolInputStart } from "./handle-tool-input";
-import {
-  toolCancelled,
-  toolOutputAvailable,
-  toolOutputDenied,
-  toolOutputError,
-  toolOutputPreliminary,
-  toolOutputUnknown,
-  toolProgress,
-} from "./handle-tool-result";
+import { handleTool, handleToolDelta } from "./handle-tool";
 import type { MessageDraft } from "./message-draft";
 
 /** Changes the draft as the event says; says why, if it can't. */
@@ -33,19 +23,19 @@ export const handlers: { readonly [Type in HandledType]: Handler<Type> } = {
   "text-end": (draft, event) => endText(draft, "text", event),
   "reasoning-delta": (draft, event) => addText(draft, "reasoning", event),
   "reasoning-end": (draft, event) => endText(draft, "reasoning", event),
-  "tool-input-start": toolInputStart,
-  "tool-input-delta": toolInputDelta,
-  "tool-input-available": toolInputAvailable,
-  "tool-approval-requested": toolApprovalRequested,
-  "tool-approval-responded": toolApprovalResponded,
-  "tool-started": toolStarted,
-  "tool-progress": toolProgress,
-  "tool-output-preliminary": toolOutputPreliminary,
-  "tool-output-available": toolOutputAvailable,
-  "tool-output-error": toolOutputError,
-  "tool-output-denied": toolOutputDenied,
-  "tool-output-unknown": toolOutputUnknown,
-  "tool-cancelled": toolCancelled,
+  "tool-input-start": handleTool,
+  "tool-input-delta": handleToolDelta,
+  "tool-input-available": handleTool,
+  "tool-approval-requested": handleTool,
+  "tool-approval-responded": handleTool,
+  "tool-started": handleTool,
+  "tool-progress": handleTool,
+  "tool-output-preliminary": handleTool,
+  "tool-output-available": handleTool,
+  "tool-output-error": handleTool,
+  "tool-output-denied": handleTool,
+  "tool-output-unknown": handleTool,
+  "tool-cancelled": handleTool,
   "object-start": objectStart,
   "object-delta": objectDelta,
   "object-available": objectAvailable,

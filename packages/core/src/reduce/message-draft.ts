@@ -95,7 +95,7 @@ export class MessageDraft {
 
   /** The message with all that came; the same object if nothing did. */
   finish(): UIMessage {
-    for (const at of [...this.#growing.keys()]) this.#settleGrowth(at);
+    for (const at of this.#growing.keys()) this.#settleGrowth(at);
     if (this.#index !== undefined) keepIndex(this.#parts, this.#index);
     const { parts, run } = this.#message;
     if (this.#parts === parts && this.run === run) return this.#message;

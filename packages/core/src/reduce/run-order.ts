@@ -1,8 +1,9 @@
+import type { Place } from "../events/place-of";
 import type { MessageRun } from "../parts/message";
 import type { FoldProblemCode } from "./fold-problem";
 
 /** Where an event says that it stands. `messageId` is that of a `run-start`. */
-export type Place = { runId?: string; seq?: number; messageId?: string };
+type RunPlace = Place & { messageId?: string };
 
 type Order = { run: MessageRun | undefined } | { problem: FoldProblemCode };
 
@@ -11,7 +12,7 @@ type Order = { run: MessageRun | undefined } | { problem: FoldProblemCode };
  *
  * A message belongs to the first run that it hears of. A `run-start` for this very message hands it to another run, for good.
  */
-export function placeEvent(messageId: string, run: MessageRun | undefined, place: Place): Order {
+export function placeEvent(messageId: string, run: MessageRun | undefined, place: RunPlace): Order {
   const { runId, seq } = place;
   const next = runOf(messageId, run, place);
   if (next === "foreign") {
@@ -24,7 +25,7 @@ export function placeEvent(messageId: string, run: MessageRun | undefined, place
   return { run: { ...current, seq } };
 }
 
-function runOf(messageId: string, run: MessageRun | undefined, place: Place): MessageRun | undefined | "foreign" {
+function runOf(messageId: string, run: MessageRun | undefined, place: RunPlace): MessageRun | undefined | "foreign" {
   const { runId } = place;
   if (runId === undefined || run?.id === runId) return run;
   if (run === undefined) return { id: runId, seq: 0, status: "running" };

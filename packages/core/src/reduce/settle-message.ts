@@ -1,8 +1,7 @@
 import { neutral } from "../events/sentences";
 import type { MessagePart, UIMessage } from "../parts/message";
 import { type CancelCause, isToolPart, type UntypedToolPart } from "../parts/tool-part";
-import { defined } from "./defined";
-import { baseOf, carriedOf, hasEnded } from "./tool-call";
+import { callIn, carriedBy, hasEnded } from "./call-part";
 
 /** What a part was shown as, so that a settled part keeps its identity as long as its part does. */
 const settled = new WeakMap<MessagePart, { cause: CancelCause; shown: MessagePart }>();
@@ -40,9 +39,8 @@ function draw(part: MessagePart, cause: CancelCause): MessagePart {
 }
 
 function drawCall(part: UntypedToolPart, cause: CancelCause): UntypedToolPart {
-  const { input, inputText, approval, output } = carriedOf(part);
-  const base = { ...baseOf(part), ...defined({ input, approval, partialOutput: output }) };
   const canHaveRun = part.state !== "input-streaming" && part.state !== "approval-requested";
-  if (canHaveRun && part.effects !== "none") return { ...base, state: "output-unknown", note: neutral.unknown };
-  return { ...base, ...defined({ inputText }), state: "cancelled", cause };
+  const carried = carriedBy(part);
+  if (canHaveRun && part.effects !== "none") return callIn("output-unknown", { ...carried, note: neutral.unknown });
+  return callIn("cancelled", { ...carried, cause });
 }

@@ -52,34 +52,23 @@ const outcomes = {
   "--": "impossible",
 } as const satisfies Record<string, Outcome>;
 
-type Cell = keyof typeof outcomes;
+type Code = keyof typeof outcomes;
 type Row = { readonly [Column in EventColumn]: Outcome };
-type CellOfEach<Columns extends readonly unknown[]> = { [Index in keyof Columns]: Cell };
-/** One cell a column, in the order of `EVENT_COLUMNS`. */
-type Cells = CellOfEach<typeof EVENT_COLUMNS>;
 
-function row(...cells: Cells): Row {
-  const [start, delta, same, other, known, fresh, approved, refused, otherId, ...results] = cells;
-  const [progress, preliminary, output, error, denied, unknown, cancelled, started] = results;
-  return {
-    start: outcomes[start],
-    delta: outcomes[delta],
-    "available-same": outcomes[same],
-    "available-other": outcomes[other],
-    "request-known": outcomes[known],
-    "request-new": outcomes[fresh],
-    approved: outcomes[approved],
-    refused: outcomes[refused],
-    "other-id": outcomes[otherId],
-    progress: outcomes[progress],
-    preliminary: outcomes[preliminary],
-    output: outcomes[output],
-    error: outcomes[error],
-    denied: outcomes[denied],
-    unknown: outcomes[unknown],
-    cancelled: outcomes[cancelled],
-    started: outcomes[started],
-  };
+function isCode(code: string | undefined): code is Code {
+  return code !== undefined && Object.hasOwn(outcomes, code);
+}
+
+/** Every column is set from the one list of columns. */
+function assertRow(_row: object): asserts _row is Row {}
+
+/** One cell a column, in the order of `EVENT_COLUMNS`. */
+function row(cells: string): Row {
+  const codes = cells.split(" ");
+  const cellOf = (code: string | undefined): Outcome => (isCode(code) ? outcomes[code] : "illegal");
+  const made = Object.fromEntries(EVENT_COLUMNS.map((column, at) => [column, cellOf(codes[at])]));
+  assertRow(made);
+  return made;
 }
 
 /** A call of which nothing is known yet, or its state. */
@@ -96,16 +85,16 @@ export const ROW_NAMES: readonly RowName[] = ["none", ...TOOL_STATES];
  */
 // biome-ignore format: a table
 export const TRANSITIONS: { readonly [Name in RowName]: Row } = {
-  //                         start delta  av=   av≠  known  new  appr. refu. other prog. prel. outp. error deny  unkn. canc. started
-  none:                 row("IS", "IS", "IA", "IA", "--", "AR", "AP", "OD", "--", "OS", "OS", "OA", "OE", "OD", "OU", "CA", "IA"),
-  "input-streaming":    row("..", "IS", "IA", "IA", "--", "AR", "AP", "OD", "--", "OS", "OS", "OA", "OE", "OD", "OU", "CA", "IA"),
-  "input-available":    row("..", "!!", "..", "IA", "--", "AR", "AP", "OD", "--", "OS", "OS", "OA", "OE", "OD", "OU", "CA", "IA"),
-  "approval-requested": row("..", "!!", "..", "ST", "..", "AR", "AP", "OD", "!!", "OS", "OS", "OA", "OE", "OD", "OU", "CA", "OS"),
-  "approval-responded": row("..", "!!", "..", "!!", "..", "AR", "..", "OD", "!!", "OS", "OS", "OA", "OE", "OD", "OU", "CA", "AP"),
-  "output-streaming":   row("..", "!!", "..", "!!", "..", "!!", "..", "!!", "!!", "OS", "OS", "OA", "OE", "!!", "OU", "CA", "OS"),
-  "output-available":   row("..", "!!", "..", "!!", "..", "!!", "..", "!!", "!!", "!!", "!!", "LT", "LT", "!!", "!!", "!!", "!!"),
-  "output-error":       row("..", "!!", "..", "!!", "..", "!!", "..", "!!", "!!", "!!", "!!", "LT", "LT", "!!", "!!", "!!", "!!"),
-  "output-denied":      row("..", "!!", "..", "!!", "..", "!!", "..", "..", "!!", "!!", "!!", "LT", "LT", "..", "!!", "!!", "!!"),
-  cancelled:            row("..", "!!", "..", "!!", "..", "!!", "..", "!!", "!!", "!!", "!!", "LT", "LT", "!!", "!!", "..", "!!"),
-  "output-unknown":     row("..", "!!", "..", "!!", "..", "!!", "..", "!!", "!!", "!!", "!!", "OA", "OE", "!!", "..", "CA", "!!"),
+  //                         start delta av= av≠ known new appr. refu. other prog. prel. outp. error deny unkn. canc. started
+  none:                 row("IS IS IA IA -- AR AP OD -- OS OS OA OE OD OU CA IA"),
+  "input-streaming":    row(".. IS IA IA -- AR AP OD -- OS OS OA OE OD OU CA IA"),
+  "input-available":    row(".. !! .. IA -- AR AP OD -- OS OS OA OE OD OU CA IA"),
+  "approval-requested": row(".. !! .. ST .. AR AP OD !! OS OS OA OE OD OU CA OS"),
+  "approval-responded": row(".. !! .. !! .. AR .. OD !! OS OS OA OE OD OU CA AP"),
+  "output-streaming":   row(".. !! .. !! .. !! .. !! !! OS OS OA OE !! OU CA OS"),
+  "output-available":   row(".. !! .. !! .. !! .. !! !! !! !! LT LT !! !! !! !!"),
+  "output-error":       row(".. !! .. !! .. !! .. !! !! !! !! LT LT !! !! !! !!"),
+  "output-denied":      row(".. !! .. !! .. !! .. .. !! !! !! LT LT .. !! !! !!"),
+  cancelled:            row(".. !! .. !! .. !! .. !! !! !! !! LT LT !! !! .. !!"),
+  "output-unknown":     row(".. !! .. !! .. !! .. !! !! !! !! OA OE !! .. CA !!"),
 };

@@ -1,5 +1,5 @@
 import { decodeAgentEvent } from "../events/decode";
-import { isObject, own } from "../events/read-field";
+import { type Place, placeOf } from "../events/place-of";
 import type { AgentEvent, EventOf } from "../events/types";
 import type { FoldProblem } from "../reduce/fold-problem";
 import { type Cursor, parseCursor } from "./cursor";
@@ -19,7 +19,7 @@ function translate(frame: Frame, report: (problem: FoldProblem) => void): readon
 }
 
 /** Stands for a frame that can't be used, so that its place in the run counts. */
-export function skippedAt(place: Partial<Cursor>, reason: string): EventOf<"skipped"> {
+export function skippedAt(place: Place, reason: string): EventOf<"skipped"> {
   return { type: "skipped", ...place, reason };
 }
 
@@ -27,17 +27,6 @@ export function skippedAt(place: Partial<Cursor>, reason: string): EventOf<"skip
 function placed(event: AgentEvent, cursor: Cursor | null): AgentEvent {
   if (cursor === null || cursor.seq === 0 || event.seq !== undefined) return event;
   return event.runId === undefined || event.runId === cursor.runId ? { ...event, ...cursor } : event;
-}
-
-/** Without a readable id, what the data says of its place. */
-function placeOf(value: unknown): Partial<Cursor> {
-  const as = decodeAgentEvent({
-    type: "skipped",
-    ...(isObject(value) && { runId: own(value, "runId"), seq: own(value, "seq") }),
-  });
-  if (!as.ok) return {};
-  const { runId, seq } = as.event;
-  return { ...(runId !== undefined && { runId }), ...(seq !== undefined && { seq }) };
 }
 
 function parse(data: string): unknown {
