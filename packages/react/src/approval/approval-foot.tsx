@@ -34,6 +34,11 @@ export function ApprovalFoot({ card, onSend }: ApprovalFootProps) {
     // A second question about something that can't be sent would be one question too many.
     else if (form.check()) setConfirming(press === "synthetic" ? "synthetic" : "destructive");
   };
+  useEffect(() => {
+    if (!early) return undefined;
+    const timer = setTimeout(() => setEarly(false), 8000);
+    return () => clearTimeout(timer);
+  }, [early]);
   const arming = useArming({ round: form.round, active: form.sending === undefined && !reasonOpen, onPress });
   const approveButton = arming.props.ref;
 
@@ -79,7 +84,7 @@ export function ApprovalFoot({ card, onSend }: ApprovalFootProps) {
             form.decline();
           }}
         >
-          {form.sending === "decline" ? <Sending /> : tool.outcomes.decline}
+          <ButtonWords sending={form.sending === "decline"}>{tool.outcomes.decline}</ButtonWords>
         </button>
         <button
           {...arming.props}
@@ -91,14 +96,10 @@ export function ApprovalFoot({ card, onSend }: ApprovalFootProps) {
           aria-disabled={blocked ? true : undefined}
           aria-describedby={blocked ? card.ids.note : undefined}
         >
-          {form.sending === "approve" ? (
-            <Sending />
-          ) : (
-            <span>
-              <bdi>{approveWords}</bdi>
-              {tool.destructive ? "…" : ""}
-            </span>
-          )}
+          <ButtonWords sending={form.sending === "approve"}>
+            <bdi>{approveWords}</bdi>
+            {tool.destructive ? "…" : ""}
+          </ButtonWords>
           {!blocked && form.sending === undefined && <span key={arming.waits} className="cs-arm" aria-hidden="true" />}
         </button>
       </div>
@@ -120,13 +121,21 @@ export function ApprovalFoot({ card, onSend }: ApprovalFootProps) {
   );
 }
 
-function Sending() {
+/** The words keep their place while "Sending…" stands over them, so that the button keeps its width. */
+function ButtonWords({ sending, children }: { sending: boolean; children: ReactNode }) {
   const { labels } = useLabels();
   return (
-    <>
-      <Mark kind="running" className="cs-spinner" />
-      <span>{labels.approval.sending}</span>
-    </>
+    <span className="cs-button-words">
+      <span aria-hidden={sending ? true : undefined} data-covered={sending ? "" : undefined}>
+        {children}
+      </span>
+      {sending && (
+        <span className="cs-sending">
+          <Mark kind="running" className="cs-spinner" />
+          {labels.approval.sending}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -14,7 +14,7 @@ export type ArmingEnvironment = {
   timeOf: (event: PressEvent) => number;
   isTrusted: (event: PressEvent) => boolean;
   isFocused: () => boolean;
-  /** True if at least half of the element is in sight. Called with every sample. */
+  /** True if the middle of the element is in sight, uncovered and uncut. Called with every sample. */
   isInSight: (element: Element) => boolean;
 };
 
@@ -26,9 +26,12 @@ export const browserArming: ArmingEnvironment = {
   isFocused: () => document.visibilityState === "visible" && document.hasFocus(),
   isInSight: (element) => {
     const { top, left, width, height } = element.getBoundingClientRect();
-    const x = left + width / 2;
-    const y = top + height / 2;
-    return width > 0 && height > 0 && x >= 0 && y >= 0 && x <= window.innerWidth && y <= window.innerHeight;
+    if (width === 0 || height === 0) return false;
+    const root = element.getRootNode();
+    if (!(root instanceof Document || root instanceof ShadowRoot)) return false;
+    // Asks the page what is drawn there: a scroller may cut it off, another layer may lie over it.
+    const drawn = root.elementFromPoint(left + width / 2, top + height / 2);
+    return drawn !== null && element.contains(drawn);
   },
 };
 

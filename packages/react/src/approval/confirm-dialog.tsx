@@ -27,12 +27,18 @@ export function ConfirmDialog({ card, reason, onClose, onConfirm }: ConfirmDialo
     else element?.setAttribute("open", "");
     safe.current?.focus();
   }, []);
+  /** Closed first: until then the page behind it takes no focus. */
+  const closed = (then: () => void) => {
+    const element = dialog.current;
+    if (typeof element?.close === "function") element.close();
+    then();
+  };
   const arming = useArming({
     round: "confirm",
     active: true,
     // No press from a hand may come too early; one that names this very button was not meant for the one before it.
     onPress: (press) => {
-      if (press !== "early") onConfirm();
+      if (press !== "early") closed(onConfirm);
     },
   });
   const lines = [
@@ -49,7 +55,7 @@ export function ConfirmDialog({ card, reason, onClose, onConfirm }: ConfirmDialo
       aria-describedby={`${id}-text`}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        closed(onClose);
       }}
     >
       <h2 id={`${id}-title`}>
@@ -57,7 +63,7 @@ export function ConfirmDialog({ card, reason, onClose, onConfirm }: ConfirmDialo
       </h2>
       <p id={`${id}-text`}>{lines.join(" ")}</p>
       <div className="cs-dialog-actions">
-        <button ref={safe} type="button" className="cs-button" onClick={onClose}>
+        <button ref={safe} type="button" className="cs-button" onClick={() => closed(onClose)}>
           {tool.outcomes.decline}
         </button>
         <button

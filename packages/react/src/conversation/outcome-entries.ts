@@ -30,8 +30,8 @@ export function outcomeEntries(messages: readonly UIMessage[], describe: Describ
   for (const message of messages) {
     for (const part of message.parts) {
       if (!isToolPart(part)) continue;
-      if (describe(part).tool.hasEffects) entries.push(entryOf(part, message.id));
-      else lookUps += 1;
+      if (!describe(part).tool.hasEffects) lookUps += 1;
+      else if (hasBegun(part)) entries.push(entryOf(part, message.id));
     }
   }
   const sorted = entries
@@ -41,6 +41,12 @@ export function outcomeEntries(messages: readonly UIMessage[], describe: Describ
     )
     .map(({ entry }) => entry);
   return { entries: sorted, lookUps, counts: countsOf(sorted, labels) };
+}
+
+/** A request that is still being written, or has not been asked for yet, is nothing that happened. */
+function hasBegun(part: UntypedToolPart): boolean {
+  const early = part.state === "input-streaming" || part.state === "input-available";
+  return !early || part.executedAt !== undefined;
 }
 
 function entryOf(part: UntypedToolPart, messageId: string): OutcomeEntry {

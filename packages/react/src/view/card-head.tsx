@@ -25,7 +25,7 @@ export function CardHead({ card, subject, headingLevel, detailsId, detailsOpen, 
   const { labels } = useLabels();
   const { part, tool, presentation, ids } = card;
   return (
-    <header className="cs-head">
+    <div className="cs-head">
       <Mark kind={presentation.mark} {...(presentation.ratio === undefined ? {} : { ratio: presentation.ratio })} />
       <div className="cs-heading">
         {createElement(
@@ -61,7 +61,7 @@ export function CardHead({ card, subject, headingLevel, detailsId, detailsOpen, 
           <Icon name="chevron" />
         </button>
       </div>
-    </header>
+    </div>
   );
 }
 

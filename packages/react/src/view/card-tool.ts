@@ -37,8 +37,9 @@ export function cardTool(
   const ownEffects = part.effects ?? renderer?.effects ?? definition?.effects;
   const effects =
     ownEffects ?? (renderer?.renderBody !== undefined && renderer.outcomes === undefined ? "none" : "once");
-  const known = renderer !== undefined || definition !== undefined || part.effects !== undefined;
-  const hasEffects = effects !== "none" && known;
+  const hasEffects = effects !== "none";
+  // Nobody has said so: it counts as a tool with effects, but nothing is known that would fill a card.
+  const assumed = ownEffects === undefined && renderer?.renderBody === undefined;
   const requiresApproval = renderer?.requiresApproval ?? definition?.requiresApproval;
   const schema = renderer?.input ?? definition?.input;
   return {
@@ -47,14 +48,18 @@ export function cardTool(
     titleIsName: title === undefined,
     effects,
     hasEffects,
-    mayAsk: requiresApproval ?? hasEffects,
+    mayAsk: requiresApproval ?? (hasEffects && !assumed),
     destructive: renderer?.destructive ?? definition?.destructive ?? false,
     consequence: renderer?.consequence ?? definition?.consequence,
     schema,
     fields: renderer?.fields,
     outcomes: renderer?.outcomes ?? genericOutcomes(labels),
     ownOutcomes: renderer?.outcomes !== undefined,
-    layout: layoutOf(part, hasEffects, renderer?.card ?? (renderer?.renderBody === undefined ? "row" : "card")),
+    layout: layoutOf(
+      part,
+      hasEffects && !assumed,
+      renderer?.card ?? (renderer?.renderBody === undefined ? "row" : "card"),
+    ),
     labelOf: (path) =>
       fieldLabel(
         path,

@@ -51,17 +51,21 @@ function Container({ value, depth, ancestors }: NodeProps & { value: object }) {
   const count = list ? labels.values.items(total) : labels.values.members(total);
   const [start, end] = list ? ["[", "]"] : ["{", "}"];
   const indent = "  ".repeat(depth + 1);
-  const toggle = (
-    <button
-      type="button"
-      className="cs-link"
-      aria-expanded={open}
-      aria-label={`${open ? labels.values.collapse : labels.values.expand}: ${count}`}
-      onClick={() => setOpen(!open)}
-    >
-      {open ? start : `${start} … ${count} ${end}`}
-    </button>
-  );
+  // The whole is what the reader asked for: only what is in it can be closed.
+  const toggle =
+    depth === 0 ? (
+      start
+    ) : (
+      <button
+        type="button"
+        className="cs-link"
+        aria-expanded={open}
+        aria-label={`${open ? labels.values.collapse : labels.values.expand}: ${count}`}
+        onClick={() => setOpen(!open)}
+      >
+        {open ? start : `${start} … ${count} ${end}`}
+      </button>
+    );
   if (!open) return toggle;
   return (
     <>

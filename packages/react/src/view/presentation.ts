@@ -70,6 +70,11 @@ const presentations: StateTable<Presentation, [PresentationContext]> = {
   "output-unknown": (_part, { labels }) => ({ mark: "unknown", tone: "warning", words: labels.states.unknown }),
 };
 
+/** How a call looks while a decision is on its way. */
+export function sendingPresentation(labels: Labels): Presentation {
+  return { mark: "sending", words: labels.states.sendingDecision };
+}
+
 /** Mark, words and hue of a call as it stands. */
 export function presentPart(part: UntypedToolPart, context: PresentationContext): Presentation {
   return matchState(presentations, part, context);

@@ -21,7 +21,7 @@ import type { ErasedRenderer } from "./erased-renderer";
 import { Icon } from "./icon";
 import { useIsomorphicLayoutEffect } from "./layout-effect";
 import { describeOutcome } from "./outcome";
-import { presentPart } from "./presentation";
+import { presentPart, sendingPresentation } from "./presentation";
 
 export type ToolCardProps = {
   part: UntypedToolPart;
@@ -53,7 +53,9 @@ export function ToolCard(props: ToolCardProps) {
   const form = useApprovalForm({ part, tool, decide: props.decide ?? agent.decide, approvable: !broken });
   const [detailsOpen, setDetailsOpen] = useState(false);
   const { hasList, registerList } = useListRegistry();
-  const presentation = presentPart(part, { labels, formats, mayAsk: tool.mayAsk });
+  const shown = presentPart(part, { labels, formats, mayAsk: tool.mayAsk });
+  // Where no store lays the decision over the part, the card shows by itself that it is on its way.
+  const presentation = form.sending === undefined ? shown : sendingPresentation(labels);
   const approveWords = approveWordsOf(tool, form.edited, labels);
   const readOnly = !tool.hasEffects;
   const outcome = describeOutcome(part, { labels, formats, outcomes: tool.outcomes, readOnly, approveWords });
@@ -78,13 +80,14 @@ export function ToolCard(props: ToolCardProps) {
   );
   return (
     <CardContext.Provider value={card}>
-      <section
+      <div
         ref={element}
         className={tool.layout === "row" ? "cs-row" : "cs-card"}
         data-state={part.state}
         data-tool={tool.name}
         data-call={part.toolCallId}
         data-tone={presentation.tone}
+        data-sending={form.sending === undefined ? undefined : ""}
         data-effects={tool.hasEffects ? tool.effects : "none"}
         role={form.asking ? "form" : "group"}
         aria-labelledby={
@@ -106,7 +109,7 @@ export function ToolCard(props: ToolCardProps) {
           <CardFoot card={card} onSend={keepFocus} />
         </fieldset>
         <CardDetails part={part} tool={tool} id={`${id}-details`} open={detailsOpen} />
-      </section>
+      </div>
     </CardContext.Provider>
   );
 }
@@ -161,9 +164,9 @@ function CardFoot({ card, onSend }: { card: CardContextValue; onSend: () => void
   // The tear line belongs to results: the kit alone sets it, and only where a tool with effects returned one.
   const receipt = part.state === "output-available" && tool.hasEffects;
   return (
-    <footer className="cs-foot" data-receipt={receipt ? "" : undefined}>
+    <div className="cs-foot" data-receipt={receipt ? "" : undefined}>
       {form.asking ? <ApprovalFoot card={card} onSend={onSend} /> : <OutcomeFoot card={card} />}
-    </footer>
+    </div>
   );
 }
 
@@ -191,7 +194,7 @@ function useListRegistry() {
 
 /** After a decision the focus goes to the outcome, if it was in the form; to the first invalid field, if one was refused. */
 function useDecisionFocus(asking: boolean, invalidCount: number, firstInvalid: string | undefined) {
-  const element = useRef<HTMLElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const held = useRef(false);
   const wasAsking = useRef(asking);
   useEffect(() => {

@@ -1,0 +1,159 @@
+// @vitest-environment node
+import type { Browser, Page } from "playwright-core";
+import { chromium } from "playwright-core";
+import { build } from "vite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { chromiumArguments, chromiumPath } from "../../scripts/browser.mjs";
+import { root, sourceAliases } from "../../scripts/workspace.mjs";
+
+// Real mouse and keyboard: events of scripts are untrusted, and that is half of what is tested here.
+let browser: Browser;
+let script = "";
+let styles = "";
+let place = { x: 0, y: 0 };
+
+beforeAll(async () => {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    resolve: { alias: sourceAliases(), dedupe: ["react", "react-dom", "zod"] },
+    define: { "process.env.NODE_ENV": '"production"' },
+    build: {
+      write: false,
+      lib: { entry: `${root}test/react/arming-page.tsx`, formats: ["iife"], name: "page", fileName: "page" },
+    },
+  });
+  for (const { output } of Array.isArray(built) ? built : "output" in built ? [built] : []) {
+    for (const file of output) {
+      if (file.type === "chunk") script += file.code;
+      else if (file.fileName.endsWith(".css")) styles += String(file.source);
+    }
+  }
+  const executablePath = await chromiumPath();
+  browser = await chromium.launch({
+    args: chromiumArguments,
+    ...(executablePath === undefined ? {} : { executablePath }),
+  });
+  const page = await open();
+  await page.evaluate(() => window.appear());
+  const box = await page.locator("[data-approve]").boundingBox();
+  place = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 12 };
+  await page.close();
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+});
+
+async function open(): Promise<Page> {
+  const page = await browser.newPage();
+  await page.setContent(`<!doctype html><html lang="en"><style>${styles}</style><body></body></html>`);
+  await page.addScriptTag({ content: script });
+  await page.waitForFunction(() => "appear" in window);
+  return page;
+}
+
+async function onPage(body: (page: Page) => Promise<void>): Promise<void> {
+  const page = await open();
+  try {
+    await body(page);
+  } finally {
+    await page.close();
+  }
+}
+
+const decisions = (page: Page) => page.locator("output").first().textContent();
+const armed = (page: Page) => page.waitForTimeout(700);
+const soon = (page: Page) => page.waitForTimeout(80);
+
+describe("a press on the approval button, in Chromium", { timeout: 20_000 }, () => {
+  it("does nothing if it was on its way when the card came under it", () =>
+    onPage(async (page) => {
+      await page.mouse.move(place.x, place.y);
+      await page.evaluate(() => window.appear());
+      await page.mouse.click(place.x, place.y);
+      await soon(page);
+      expect(await decisions(page)).toBe("");
+      expect(await page.locator(".cs-decide-note").innerText()).toContain("That appeared just now.");
+      await armed(page);
+      await page.mouse.click(place.x, place.y);
+      await soon(page);
+      expect(await decisions(page)).toBe("approved");
+    }));
+
+  it("does nothing if it began too early, however late it ends", () =>
+    onPage(async (page) => {
+      await page.mouse.move(place.x, place.y);
+      await page.evaluate(() => window.appear());
+      await page.mouse.down();
+      await armed(page);
+      await page.mouse.up();
+      await soon(page);
+      expect(await decisions(page)).toBe("");
+    }));
+
+  it("waits again after the button has moved", () =>
+    onPage(async (page) => {
+      await page.evaluate(() => window.appear());
+      await armed(page);
+      await page.evaluate(() => window.shift());
+      await page.mouse.click(place.x, place.y + 40);
+      await soon(page);
+      expect(await decisions(page)).toBe("");
+      await armed(page);
+      await page.mouse.click(place.x, place.y + 40);
+      await soon(page);
+      expect(await decisions(page)).toBe("approved");
+    }));
+
+  it("is none of a key that was held since before", () =>
+    onPage(async (page) => {
+      await page.getByLabel("Typing").focus();
+      await page.keyboard.down("Enter");
+      await page.evaluate(() => window.appear());
+      await armed(page);
+      await page.locator("[data-approve]").focus();
+      for (let repeat = 0; repeat < 5; repeat += 1) await page.keyboard.down("Enter");
+      await page.keyboard.up("Enter");
+      await soon(page);
+      expect(await decisions(page)).toBe("");
+      await page.keyboard.press("Enter");
+      await soon(page);
+      expect(await decisions(page)).toBe("approved");
+    }));
+
+  it("counts once when it is a double click", () =>
+    onPage(async (page) => {
+      await page.evaluate(() => window.appear());
+      await armed(page);
+      await page.mouse.dblclick(place.x, place.y);
+      await soon(page);
+      expect(await decisions(page)).toBe("approved");
+    }));
+
+  it("is asked for again when a script made it, with the focus on the safe button", () =>
+    onPage(async (page) => {
+      await page.evaluate(() => window.appear());
+      await armed(page);
+      await page.locator("[data-approve]").focus();
+      await page.locator("[data-approve]").evaluate((button: HTMLElement) => button.click());
+      await soon(page);
+      expect(await decisions(page)).toBe("");
+      expect(await page.getByRole("alertdialog").count()).toBe(1);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Decline");
+      await page.keyboard.press("Escape");
+      await soon(page);
+      expect(await page.getByRole("alertdialog").count()).toBe(0);
+      expect(await page.locator("[data-approve]").evaluate((button) => button === document.activeElement)).toBe(true);
+    }));
+
+  it("never comes from a focus that was moved: who types goes on typing", () =>
+    onPage(async (page) => {
+      await page.getByLabel("Typing").focus();
+      await page.keyboard.type("ab");
+      await page.evaluate(() => window.appear());
+      await page.keyboard.type("cd");
+      expect(await page.getByLabel("Typing").inputValue()).toBe("abcd");
+    }));
+});
