@@ -1,13 +1,13 @@
+/* oxlint-disable no-control-regex -- JSON allows no control characters within a text */
+
 /**
  * The slow and obvious reading of a JSON text that may be cut off anywhere: make it whole with a pencil, then `JSON.parse` it. It
  * reads everything anew for every prefix, and nothing of it is shared with the parser that it judges.
  */
 
-// oxlint-disable-next-line no-control-regex -- JSON allows no control characters in texts
 const token =
   /[ \t\n\r]+|[[\]{},:]|"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const wholeNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-// oxlint-disable-next-line no-control-regex -- as above
 const openString = /^"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/;
 const openEscape = /^(?:\\(?:u[0-9a-fA-F]{0,3})?)?$/;
 

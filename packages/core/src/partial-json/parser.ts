@@ -21,33 +21,17 @@ export interface PartialJsonParser {
   readonly status: PartialJsonStatus;
 }
 
-/** What may come next. */
-type Expect = "value" | "item" | "key" | "first-key" | "colon" | "comma" | "nothing";
+/** What may come next. `first`: the first item or member of a container, or its end. */
+type Expect = "value" | "first" | "key" | "colon" | "comma" | "nothing";
 /** Within which token the text stands; `none` between tokens. */
 type Token = "none" | "string" | "escape" | "unicode" | "number" | "word";
 
-const escapes: ReadonlyMap<number, string> = new Map([
-  [34, '"'],
-  [92, "\\"],
-  [47, "/"],
-  [98, "\b"],
-  [102, "\f"],
-  [110, "\n"],
-  [114, "\r"],
-  [116, "\t"],
-]);
-
-type Word = { readonly text: string; readonly value: boolean | null };
-
-const words: ReadonlyMap<number, Word> = new Map([
-  [116, { text: "true", value: true }],
-  [102, { text: "false", value: false }],
-  [110, { text: "null", value: null }],
-]);
+/** What a letter after a backslash stands for, in the same place. */
+const escapes = '"\\/bfnrt';
+const escaped = '"\\/\b\f\n\r\t';
+const words = ["true", "false", "null"];
 
 const isBlank = (code: number): boolean => code === 32 || code === 10 || code === 13 || code === 9;
-const isHex = (code: number): boolean =>
-  (code >= 48 && code <= 57) || (code >= 97 && code <= 102) || (code >= 65 && code <= 70);
 
 class Parser implements PartialJsonParser {
   readonly #limits: Required<PartialJsonLimits>;
@@ -66,7 +50,7 @@ class Parser implements PartialJsonParser {
   #stale = false;
   #number = "";
   #numberState: NumberState = 0;
-  #word: Word | undefined;
+  #word = "";
   /** Letters of the word, or hexadecimal digits of the escape, that have come. */
   #count = 0;
   #code = 0;
@@ -147,33 +131,37 @@ class Parser implements PartialJsonParser {
   #between(text: string, at: number): number {
     const code = text.charCodeAt(at);
     if (isBlank(code)) return at + 1;
+    const { inArray } = this.#view;
     const expect = this.#expect;
-    if (code === 34 && (expect === "key" || expect === "first-key")) this.#beginString(true);
-    else if (code === 58 && expect === "colon") this.#expect = "value";
-    else if (code === 44 && expect === "comma") this.#expect = this.#view.inArray ? "value" : "key";
-    else if (code === 93 && (expect === "item" || (expect === "comma" && this.#view.inArray))) this.#close();
-    else if (code === 125 && (expect === "first-key" || (expect === "comma" && !this.#view.inArray))) this.#close();
-    else if (expect === "value" || expect === "item") this.#beginValue(code, text, at);
-    else this.#failed = true;
+    const isFirst = expect === "first";
+    if ((isFirst || expect === "comma") && code === (inArray ? 93 : 125)) this.#close();
+    else if (expect === "value" || (isFirst && inArray)) this.#beginValue(code, text.charAt(at));
+    else this.#goOn(code, expect, inArray);
     return at + 1;
   }
 
-  #beginValue(code: number, text: string, at: number): void {
-    if (code === 34) {
-      this.#beginString(false);
-    } else if (code === 123 || code === 91) {
-      if (this.#view.depth >= this.#limits.maxDepth) this.#failed = true;
-      else if (code === 123) this.#view.openObject();
-      else this.#view.openArray();
-      this.#expect = code === 123 ? "first-key" : "item";
+  /** The marks between values, and the names of members. */
+  #goOn(code: number, expect: Expect, inArray: boolean): void {
+    if (code === 34 && (expect === "key" || expect === "first")) this.#beginString(true);
+    else if (code === 58 && expect === "colon") this.#expect = "value";
+    else if (code === 44 && expect === "comma") this.#expect = inArray ? "value" : "key";
+    else this.#failed = true;
+  }
+
+  #beginValue(code: number, character: string): void {
+    if (code === 34) this.#beginString(false);
+    else if (code === 123 || code === 91) {
+      this.#failed = this.#view.depth >= this.#limits.maxDepth;
+      if (!this.#failed) this.#view.open(code === 91);
+      this.#expect = "first";
     } else if (code === 45 || (code >= 48 && code <= 57)) {
       this.#token = "number";
-      this.#number = text.charAt(at);
+      this.#number = character;
       this.#numberState = code === 45 ? 0 : code === 48 ? 1 : 2;
     } else {
-      this.#word = words.get(code);
-      if (this.#word === undefined) this.#failed = true;
-      else this.#token = "word";
+      this.#word = words.find((word) => word.startsWith(character)) ?? "";
+      this.#failed = this.#word === "";
+      this.#token = "word";
       this.#count = 1;
     }
   }
@@ -237,25 +225,21 @@ class Parser implements PartialJsonParser {
   }
 
   #inEscape(text: string, at: number): number {
-    const code = text.charCodeAt(at);
-    const character = escapes.get(code);
-    this.#token = "string";
-    if (character !== undefined) this.#append(character);
-    else if (code === 117) {
-      this.#token = "unicode";
-      this.#count = 0;
-      this.#code = 0;
-    } else this.#failed = true;
+    const letter = text.charAt(at);
+    const known = escapes.indexOf(letter);
+    this.#token = letter === "u" ? "unicode" : "string";
+    this.#count = 0;
+    this.#code = 0;
+    if (known >= 0) this.#append(escaped.charAt(known));
+    else this.#failed = letter !== "u";
     return at + 1;
   }
 
   #inUnicode(text: string, at: number): number {
-    if (!isHex(text.charCodeAt(at))) {
-      this.#failed = true;
-      return at;
-    }
-    this.#code = this.#code * 16 + Number.parseInt(text.charAt(at), 16);
-    if (++this.#count === 4) {
+    const digit = Number.parseInt(text.charAt(at), 16);
+    this.#failed = Number.isNaN(digit);
+    this.#code = this.#code * 16 + digit;
+    if (++this.#count === 4 && !this.#failed) {
       this.#token = "string";
       this.#append(String.fromCharCode(this.#code));
     }
@@ -282,14 +266,10 @@ class Parser implements PartialJsonParser {
     return this.#view.depth > 0 && (code === 44 || code === (this.#view.inArray ? 93 : 125));
   }
 
-  #inWord(text: string, from: number): number {
-    const word = this.#word;
-    if (word?.text.charCodeAt(this.#count) !== text.charCodeAt(from)) {
-      this.#failed = true;
-      return from;
-    }
-    if (++this.#count === word.text.length) this.#finish(word.value);
-    return from + 1;
+  #inWord(text: string, at: number): number {
+    this.#failed = this.#word.charAt(this.#count) !== text.charAt(at);
+    if (!this.#failed && ++this.#count === this.#word.length) this.#finish(JSON.parse(this.#word));
+    return at + 1;
   }
 }
 

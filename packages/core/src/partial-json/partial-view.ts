@@ -63,16 +63,12 @@ export class PartialView {
     if (this.#top !== undefined) this.#top.index++;
   }
 
-  openArray(): void {
-    const items: unknown[] = [];
-    this.put(items);
-    this.#push({ items, members: undefined, key: "", index: 0, wide: undefined });
-  }
-
-  openObject(): void {
-    const members: Record<string, unknown> = {};
-    this.put(members);
-    this.#push({ items: undefined, members, key: "", index: 0, wide: undefined });
+  open(isArray: boolean): void {
+    const items: unknown[] | undefined = isArray ? [] : undefined;
+    const members = isArray ? undefined : {};
+    this.put(items ?? members);
+    this.#top = { items, members, key: "", index: 0, wide: undefined };
+    this.#open.push(this.#top);
   }
 
   close(): void {
@@ -84,11 +80,6 @@ export class PartialView {
   snapshot(): unknown {
     this.#shared = true;
     return this.#root;
-  }
-
-  #push(container: Container): void {
-    this.#open.push(container);
-    this.#top = container;
   }
 
   #own(): void {
