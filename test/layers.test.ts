@@ -102,6 +102,30 @@ describe.each(Object.entries(mayImport))("packages/%s", (name, allowed) => {
   });
 });
 
+describe("zod", () => {
+  const clientFolders = ["core/src", "react/src"];
+  const schemas = /^events\/(schemas|part-schemas)\.ts$/;
+
+  test("is never imported as one object, which bundles every locale", () => {
+    const wrong = Object.keys(mayImport).flatMap((name) => {
+      const folder = name === "demo" ? join(packages, name) : join(packages, name, "src");
+      return sourcesOf(folder).filter((file) =>
+        /import\s+(?:\{[^}]*\bz\b[^}]*\}|z)\s+from\s+["']zod["']/.test(readFileSync(join(folder, file), "utf8")),
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("reaches the browser only as functions of zod/v4/core and zod/mini", () => {
+    const wrong = clientFolders.flatMap((name) =>
+      sourcesOf(join(packages, name))
+        .filter((file) => !schemas.test(file))
+        .filter((file) => importsOf(readFileSync(join(packages, name, file), "utf8")).includes("zod")),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
 describe("core", () => {
   const folder = join(packages, "core/src");
   const files = sourcesOf(folder);

@@ -1,5 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { weatherFixtures as fixtures, weatherVariants as variants } from "../../packages/renderers/src/weather/fixtures";
+import {
+  weatherFixtures as fixtures,
+  weatherVariants as variants,
+} from "../../packages/renderers/src/weather/fixtures";
 import { PartStory } from "../support/part-story";
 
 const meta = {
@@ -11,20 +14,41 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const InputStreaming: Story = { name: "Preparing (input-streaming)", args: { part: fixtures["input-streaming"] } };
-export const InputAvailable: Story = { name: "Complete (input-available)", args: { part: fixtures["input-available"] } };
-export const ApprovalRequested: Story = { name: "Needs your decision (approval-requested)", args: { part: fixtures["approval-requested"] } };
-export const ApprovalResponded: Story = { name: "Decided (approval-responded)", args: { part: fixtures["approval-responded"] } };
-export const OutputStreaming: Story = { name: "Running (output-streaming)", args: { part: fixtures["output-streaming"] } };
+export const InputStreaming: Story = {
+  name: "Preparing (input-streaming)",
+  args: { part: fixtures["input-streaming"] },
+};
+export const InputAvailable: Story = {
+  name: "Complete (input-available)",
+  args: { part: fixtures["input-available"] },
+};
+export const ApprovalRequested: Story = {
+  name: "Needs your decision (approval-requested)",
+  args: { part: fixtures["approval-requested"] },
+};
+export const ApprovalResponded: Story = {
+  name: "Decided (approval-responded)",
+  args: { part: fixtures["approval-responded"] },
+};
+export const OutputStreaming: Story = {
+  name: "Running (output-streaming)",
+  args: { part: fixtures["output-streaming"] },
+};
 export const OutputAvailable: Story = { name: "Done (output-available)", args: { part: fixtures["output-available"] } };
 export const OutputError: Story = { name: "Failed (output-error)", args: { part: fixtures["output-error"] } };
 export const OutputDenied: Story = { name: "Declined (output-denied)", args: { part: fixtures["output-denied"] } };
 export const Cancelled: Story = { name: "Stopped (cancelled)", args: { part: fixtures["cancelled"] } };
-export const OutputUnknown: Story = { name: "Outcome unknown (output-unknown)", args: { part: fixtures["output-unknown"] } };
+export const OutputUnknown: Story = {
+  name: "Outcome unknown (output-unknown)",
+  args: { part: fixtures["output-unknown"] },
+};
 
 export const NoArgumentsYet: Story = { name: "No arguments yet", args: { part: variant("No arguments yet") } };
 export const OneDay: Story = { name: "One day", args: { part: variant("One day") } };
-export const SevenDaysEverySky: Story = { name: "Seven days, every sky", args: { part: variant("Seven days, every sky") } };
+export const SevenDaysEverySky: Story = {
+  name: "Seven days, every sky",
+  args: { part: variant("Seven days, every sky") },
+};
 export const AnEmptyForecast: Story = { name: "An empty forecast", args: { part: variant("An empty forecast") } };
 export const FreezingAndZero: Story = { name: "Freezing, and zero", args: { part: variant("Freezing, and zero") } };
 export const AVeryLongPlace: Story = { name: "A very long place", args: { part: variant("A very long place") } };

@@ -14,7 +14,11 @@ export class Conversation {
     this.faults = faults;
   }
 
-  static async open(browser: Browser, url: string, options: Parameters<Browser["newContext"]>[0] = {}): Promise<Conversation> {
+  static async open(
+    browser: Browser,
+    url: string,
+    options: Parameters<Browser["newContext"]>[0] = {},
+  ): Promise<Conversation> {
     const context = await browser.newContext({ locale: "en-GB", timezoneId: "Europe/Lisbon", ...options });
     const page = await context.newPage();
     const faults = watchPage(page, new URL(url).origin);

@@ -21,7 +21,14 @@ export type DemoServer = {
 /** Starts the built demo on a free port, with its own empty data. */
 export async function startDemo(environment: Record<string, string> = {}): Promise<DemoServer> {
   const folder = await mkdtemp(join(tmpdir(), "callstate-demo-"));
-  const settings = { DEMO_PIECE_MS: "8", DEMO_SLOW_MS: "60", DEMO_TOOL_MS: "100", PORT: "0", CALLSTATE_DATA: folder, ...environment };
+  const settings = {
+    DEMO_PIECE_MS: "8",
+    DEMO_SLOW_MS: "60",
+    DEMO_TOOL_MS: "100",
+    PORT: "0",
+    CALLSTATE_DATA: folder,
+    ...environment,
+  };
   let log = "";
   const start = (port: string) => launch({ ...settings, PORT: port }, (text) => (log += text));
   let running = await start(settings.PORT);

@@ -43,7 +43,8 @@ export async function startFaultServer(log: readonly AgentEvent[], faults: reado
   const server = createServer((request, response) => {
     const cursor = request.headers["last-event-id"];
     requests.push(`${request.method} ${request.url}${cursor === undefined ? "" : ` after ${String(cursor)}`}`);
-    if (request.url?.startsWith("/conversations")) return answerJson(response, 404, { error: { code: "not-found", message: "None." } });
+    if (request.url?.startsWith("/conversations"))
+      return answerJson(response, 404, { error: { code: "not-found", message: "None." } });
     void serve(request, response, log, plan.shift() ?? { kind: "none" });
   });
   const port = await listen(server);
@@ -65,7 +66,11 @@ function listen(server: Server): Promise<number> {
 }
 
 async function serve(request: IncomingMessage, response: ServerResponse, log: readonly AgentEvent[], fault: Fault) {
-  const after = Number(String(request.headers["last-event-id"] ?? "").split(":").at(-1) || 0);
+  const after = Number(
+    String(request.headers["last-event-id"] ?? "")
+      .split(":")
+      .at(-1) || 0,
+  );
   if (fault.kind === "status") {
     response.writeHead(fault.status, { "content-type": "application/json", ...fault.headers });
     response.end(fault.body ?? JSON.stringify({ error: { code: `fault-${fault.status}`, message: "A fault." } }));

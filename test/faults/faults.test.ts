@@ -46,7 +46,7 @@ async function readThrough(faults: Fault[]): Promise<{ answer: unknown; server: 
     environment: createPlainEnvironment({ random: () => 0 }),
   });
   const release = session.connect();
-  releases.push(server.close, release);
+  releases.push(() => server.close(), release);
   session.subscribe(() => {});
   session.send({ id: "m1", text: "Hello" });
   await vi.waitFor(
@@ -63,10 +63,22 @@ async function readThrough(faults: Fault[]): Promise<{ answer: unknown; server: 
 describe("a session over a wire that misbehaves", () => {
   const survived: [string, Fault[]][] = [
     ["a duplicated window", [{ kind: "duplicate", from: 3, count: 6 }]],
-    ["frames before the cursor once more", [{ kind: "cut", afterBytes: 600 }, { kind: "overlap", frames: 5 }]],
+    [
+      "frames before the cursor once more",
+      [
+        { kind: "cut", afterBytes: 600 },
+        { kind: "overlap", frames: 5 },
+      ],
+    ],
     ["a reordered pair", [{ kind: "reorder", at: 5 }]],
     ["a missing frame", [{ kind: "gap", at: 6 }]],
-    ["a missing frame twice", [{ kind: "gap", at: 6 }, { kind: "gap", at: 0 }]],
+    [
+      "a missing frame twice",
+      [
+        { kind: "gap", at: 6 },
+        { kind: "gap", at: 0 },
+      ],
+    ],
     ["a line that is no JSON", [{ kind: "garbage", at: 4, text: "data: {nope\n\n" }]],
     ["an event nobody knows", [{ kind: "garbage", at: 4, text: 'event: new\ndata: {"type":"new"}\n\n' }]],
     ["a BOM", [{ kind: "bom" }]],
@@ -75,8 +87,17 @@ describe("a session over a wire that misbehaves", () => {
     ["one byte at a time", [{ kind: "chunks", bytes: 1, pauseMs: 0 }]],
     ["a retry time beyond reason", [{ kind: "garbage", at: 0, text: "retry: 1e20\n\n" }]],
     ["an HTML page in place of a stream", [{ kind: "html" }, { kind: "html" }]],
-    ["a bad gateway with HTML", [{ kind: "status", status: 502, body: "<h1>502</h1>", headers: { "content-type": "text/html" } }]],
-    ["a server error, then another", [{ kind: "status", status: 500 }, { kind: "status", status: 503 }]],
+    [
+      "a bad gateway with HTML",
+      [{ kind: "status", status: 502, body: "<h1>502</h1>", headers: { "content-type": "text/html" } }],
+    ],
+    [
+      "a server error, then another",
+      [
+        { kind: "status", status: 500 },
+        { kind: "status", status: 503 },
+      ],
+    ],
     ["too many requests", [{ kind: "status", status: 429, headers: { "retry-after": "0" } }]],
     ["a stall that breaks", [{ kind: "stall", ms: 20 }]],
     ["several cuts in a row", [100, 500, 900].map((afterBytes): Fault => ({ kind: "cut", afterBytes }))],

@@ -16,7 +16,10 @@ describe("stories", () => {
   for (const { name, title, fixtures } of gallery) {
     it.each(TOOL_STATES)(`show ${name} in %s`, (state) => {
       const file = files.find(({ default: meta }) => meta.title === `Tools/${title}`);
-      expect(file, `Add stories/tools/${title.toLowerCase()}.stories.tsx with the title "Tools/${title}".`).toBeDefined();
+      expect(
+        file,
+        `Add stories/tools/${title.toLowerCase()}.stories.tsx with the title "Tools/${title}".`,
+      ).toBeDefined();
       const shown = Object.values(file ?? {}).map(partOf);
       expect(
         shown.includes(fixtures[state]),

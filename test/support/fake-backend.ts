@@ -14,8 +14,12 @@ import {
   type UIMessage,
 } from "@callstate/core";
 
-type Reader = { push: (event: AgentEvent) => void; end: () => void; fail: (error: unknown) => void };
-type Unnumbered = AgentEvent extends infer Event ? (Event extends AgentEvent ? Omit<Event, "seq" | "runId"> : never) : never;
+type Reader = { push: (event: AgentEvent) => void; end: () => void; fail: (error: Error) => void };
+type Unnumbered = AgentEvent extends infer Event
+  ? Event extends AgentEvent
+    ? Omit<Event, "seq" | "runId">
+    : never
+  : never;
 
 /** A server of the kit as its clients see it: one log a run, many readers, and whatever fault a test asks for. */
 export class FakeBackend implements Transport {
@@ -61,12 +65,12 @@ export class FakeBackend implements Transport {
 
   /** Closes the streams of a run in good order. */
   end(runId: string): void {
-    for (const reader of [...(this.#readers.get(runId) ?? [])]) reader.end();
+    for (const reader of Array.from(this.#readers.get(runId) ?? [])) reader.end();
   }
 
   /** Breaks the streams of a run. */
   cut(runId: string): void {
-    for (const reader of [...(this.#readers.get(runId) ?? [])]) reader.fail(new TypeError("network error"));
+    for (const reader of Array.from(this.#readers.get(runId) ?? [])) reader.fail(new TypeError("network error"));
   }
 
   async start(request: StartRequest, signal: AbortSignal): Promise<AsyncIterable<AgentEvent>> {
@@ -104,7 +108,15 @@ export class FakeBackend implements Transport {
     throwNext(this.faults.output);
   }
 
-  async claimTool({ runId, toolCallId, token }: { runId: string; toolCallId: string; token: string }): Promise<boolean> {
+  async claimTool({
+    runId,
+    toolCallId,
+    token,
+  }: {
+    runId: string;
+    toolCallId: string;
+    token: string;
+  }): Promise<boolean> {
     const key = `${runId} ${toolCallId}`;
     const holder = this.#claims.get(key) ?? token;
     this.#claims.set(key, holder);
@@ -132,7 +144,7 @@ export class FakeBackend implements Transport {
   async *#open(runId: string, after: number, signal: AbortSignal): AsyncGenerator<AgentEvent> {
     const queue: AgentEvent[] = (this.logs.get(runId) ?? []).slice(after);
     let ended = this.#hasEnded(runId);
-    let failure: unknown;
+    let failure: Error | undefined;
     let wake = () => {};
     const reader: Reader = {
       push: (event) => {
@@ -151,7 +163,7 @@ export class FakeBackend implements Transport {
     const readers = this.#readers.get(runId) ?? new Set<Reader>();
     this.#readers.set(runId, readers);
     readers.add(reader);
-    signal.addEventListener("abort", () => reader.fail(signal.reason));
+    signal.addEventListener("abort", () => reader.fail(new Error("aborted")));
     try {
       for (;;) {
         if (failure !== undefined) throw failure;

@@ -7,8 +7,8 @@ export function AboutDemo({ info }: { info: DemoInfo }): ReactElement {
       <h2>About this demo</h2>
       {info.model === undefined ? (
         <p>
-          <b>Scripted model.</b> What the assistant says is written in advance, and not always true. The tools, your decisions and
-          the database are real.
+          <b>Scripted model.</b> What the assistant says is written in advance, and not always true. The tools, your
+          decisions and the database are real.
         </p>
       ) : (
         <p>

@@ -49,7 +49,9 @@ export function createView({ restaurants }: DemoInfo) {
   return createToolPartView<Tools>({
     getWeather: weatherRenderer,
     findTables: findTablesRenderer,
-    createBooking: createBookingRenderer({ restaurantOf: (id) => restaurants.find((restaurant) => restaurant.id === id) }),
+    createBooking: createBookingRenderer({
+      restaurantOf: (id) => restaurants.find((restaurant) => restaurant.id === id),
+    }),
     getPreferences: getPreferencesRenderer,
     applyTheme: applyThemeRenderer,
   });

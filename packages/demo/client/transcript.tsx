@@ -12,6 +12,7 @@ export function Transcript({ messages, view }: Props): ReactElement {
   const content = useRef<HTMLDivElement>(null);
   useStickToBottom(scroller, content);
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section className="demo-scroll" ref={scroller} aria-label="Conversation" tabIndex={0}>
       <div className="demo-thread" ref={content}>
         {messages.map((message) => (

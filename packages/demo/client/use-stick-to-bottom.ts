@@ -7,7 +7,10 @@ const nearEnd = 48;
  * Keeps a scroller at its end while its content grows, as long as the reader is at the end. Whoever scrolls up or opens a card
  * stays where they are.
  */
-export function useStickToBottom(scroller: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>): void {
+export function useStickToBottom(
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+): void {
   useEffect(() => {
     const box = scroller.current;
     const grown = content.current;
@@ -17,12 +20,12 @@ export function useStickToBottom(scroller: RefObject<HTMLElement | null>, conten
       isAtEnd = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
     };
     const observer = new ResizeObserver(() => {
-      if (isAtEnd) box.scrollTop = box.scrollHeight;
+      if (isAtEnd) box.scrollTo({ top: box.scrollHeight });
     });
     box.addEventListener("scroll", note, { passive: true });
     observer.observe(grown);
     observer.observe(box);
-    box.scrollTop = box.scrollHeight;
+    box.scrollTo({ top: box.scrollHeight });
     return () => {
       box.removeEventListener("scroll", note);
       observer.disconnect();

@@ -16,7 +16,8 @@ export function Welcome({ info, onPrompt }: { info: DemoInfo; onPrompt: (text: s
         <div>
           <h2>Tables and weather, in one conversation</h2>
           <p className="demo-welcome-sub">
-            Ask in your own words, or start with one of these. Nothing is booked until you press the button that says so.
+            Ask in your own words, or start with one of these. Nothing is booked until you press the button that says
+            so.
           </p>
         </div>
         <ul className="demo-prompts">
@@ -34,8 +35,8 @@ export function Welcome({ info, onPrompt }: { info: DemoInfo; onPrompt: (text: s
           <div className="demo-note">
             <ScriptIcon />
             <p>
-              <b>This demo runs on a scripted model.</b> What the assistant says is written in advance. The tools, your decisions
-              and the database are real{info.weather === "sample" ? "; the weather is sample data" : ""}. Set{" "}
+              <b>This demo runs on a scripted model.</b> What the assistant says is written in advance. The tools, your
+              decisions and the database are real{info.weather === "sample" ? "; the weather is sample data" : ""}. Set{" "}
               <code>OPENAI_API_KEY</code> and restart to use a real model.
             </p>
           </div>

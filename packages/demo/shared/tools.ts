@@ -19,11 +19,21 @@ export const tools = {
       city: z.string().min(1).max(80).meta({ title: "City" }),
       startsAt: z.iso.datetime({ local: true }).meta({ title: "Date and time", description: "Local wall-clock time" }),
       partySize: z.int().min(1).max(20).meta({ title: "Guests" }),
-      restaurant: z.string().min(1).max(80).optional().meta({ title: "Restaurant", description: "A name, if one was asked for" }),
+      restaurant: z
+        .string()
+        .min(1)
+        .max(80)
+        .optional()
+        .meta({ title: "Restaurant", description: "A name, if one was asked for" }),
     }),
     output: z.object({
       restaurants: z.array(
-        z.object({ restaurantId: z.string(), name: z.string(), city: z.string(), startsAt: z.iso.datetime({ offset: true }) }),
+        z.object({
+          restaurantId: z.string(),
+          name: z.string(),
+          city: z.string(),
+          startsAt: z.iso.datetime({ offset: true }),
+        }),
       ),
     }),
     effects: "none",

@@ -7,7 +7,11 @@ import type { AgentSession } from "./types";
 
 const releases: (() => void)[] = [];
 
-async function open(options: Partial<AgentSessionOptions> = {}, backend = new FakeBackend(), world = new FakeEnvironment()) {
+async function open(
+  options: Partial<AgentSessionOptions> = {},
+  backend = new FakeBackend(),
+  world = new FakeEnvironment(),
+) {
   const session = createAgentSession({
     transport: backend,
     conversationId: "c1",
@@ -476,7 +480,10 @@ describe("what was there before", () => {
     backend.users.push({ id: "m1", role: "user", parts: [{ type: "text", key: "text-1", text: "Book", done: true }] });
     backend.emit("r1", { type: "run-start", messageId: "a-r1" }, ...ask);
     const { session, world } = await open({}, backend);
-    expect(session.getSnapshot()).toMatchObject({ status: "awaiting-approval", pendingApprovals: [{ approvalId: "ap1" }] });
+    expect(session.getSnapshot()).toMatchObject({
+      status: "awaiting-approval",
+      pendingApprovals: [{ approvalId: "ap1" }],
+    });
     void session.decide({ approvalId: "ap1", approved: true });
     await world.pass(20);
     expect(backend.decisions).toHaveLength(1);

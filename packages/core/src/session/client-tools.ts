@@ -95,7 +95,9 @@ export class ClientToolRunner {
     } catch (cause) {
       if (controller.signal.aborted) return true;
       this.#options.onProblem({ code: "client-tool-failed", message: `${part.toolName} failed.`, toolCallId, cause });
-      await this.#send({ runId, toolCallId, token, errorText: `${part.toolName} failed in the browser.` }).catch(() => {});
+      await this.#send({ runId, toolCallId, token, errorText: `${part.toolName} failed in the browser.` }).catch(
+        () => {},
+      );
     } finally {
       renew();
     }

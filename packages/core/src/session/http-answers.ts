@@ -30,7 +30,8 @@ export function parseDecisionAnswer(body: unknown): DecisionAnswer {
 }
 
 export function parseLoaded(body: unknown): LoadedConversation {
-  if (!isRecord(body) || !Array.isArray(body.messages) || !body.messages.every(isMessage)) throw unusable("a conversation");
+  if (!isRecord(body) || !Array.isArray(body.messages) || !body.messages.every(isMessage))
+    throw unusable("a conversation");
   const { messages, run } = body;
   return { messages, ...(isRun(run) ? { run } : {}) };
 }

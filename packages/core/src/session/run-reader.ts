@@ -141,7 +141,9 @@ export class RunReader {
   }
 
   #isGap(event: AgentEvent): boolean {
-    return event.type !== "reset" && event.seq !== undefined && event.runId === this.#runId && event.seq > this.#seq + 1;
+    return (
+      event.type !== "reset" && event.seq !== undefined && event.runId === this.#runId && event.seq > this.#seq + 1
+    );
   }
 
   #isProgress(event: AgentEvent): boolean {

@@ -32,6 +32,7 @@ function pendingOf(before: readonly PendingApproval[] = [], { messages }: Drawn)
     const known = before.find((approval) => approval.part === part);
     pending.push(known ?? { approvalId, messageId: message?.id ?? "", part });
   }
-  const isUnchanged = pending.length === before.length && pending.every((approval, index) => approval === before[index]);
+  const isUnchanged =
+    pending.length === before.length && pending.every((approval, index) => approval === before[index]);
   return isUnchanged ? before : pending;
 }

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { InValue, Row } from "@libsql/client";
+import * as z from "zod";
 import type { Database } from "./database";
 import { restaurantById } from "./restaurants";
 
@@ -62,13 +63,22 @@ function newRow(booking: NewBooking, status: BookingRow["status"]): InValue[] {
   return [id, idempotencyKey, userId, restaurantId, partySize, startsAt, status, new Date().toISOString()];
 }
 
+const bookingRow = z.object({
+  id: z.string(),
+  status: z.enum(["confirmed", "waitlisted"]),
+  restaurant_id: z.string(),
+  starts_at: z.string(),
+  party_size: z.number(),
+});
+
 function toBooking(row: Row, restaurantName: string): BookingRow {
+  const { id, status, restaurant_id, starts_at, party_size } = bookingRow.parse(row);
   return {
-    bookingId: String(row.id),
-    status: row.status === "confirmed" ? "confirmed" : "waitlisted",
-    restaurantId: String(row.restaurant_id),
+    bookingId: id,
+    status,
+    restaurantId: restaurant_id,
     restaurantName,
-    startsAt: String(row.starts_at),
-    partySize: Number(row.party_size),
+    startsAt: starts_at,
+    partySize: party_size,
   };
 }

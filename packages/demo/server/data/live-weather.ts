@@ -30,8 +30,9 @@ const conditions: readonly [upTo: number, condition: WeatherDay["condition"], su
 
 /** A real forecast from Open-Meteo, for `WEATHER=live`. Undefined for a place that it does not know. */
 export async function liveWeather(city: string, days: number, signal: AbortSignal): Promise<Weather | undefined> {
-  const place = (await get("https://geocoding-api.open-meteo.com/v1/search", { name: city, count: "1" }, places, signal))
-    .results?.[0];
+  const place = (
+    await get("https://geocoding-api.open-meteo.com/v1/search", { name: city, count: "1" }, places, signal)
+  ).results?.[0];
   if (place === undefined) return undefined;
   const query = {
     latitude: String(place.latitude),
@@ -64,7 +65,7 @@ async function get<Schema extends z.ZodType>(
   schema: Schema,
   signal: AbortSignal,
 ): Promise<z.output<Schema>> {
-  const response = await fetch(`${url}?${new URLSearchParams(query)}`, { signal });
+  const response = await fetch(`${url}?${new URLSearchParams(query).toString()}`, { signal });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return schema.parse(await response.json());
 }

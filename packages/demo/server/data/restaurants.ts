@@ -26,6 +26,7 @@ export function restaurantById(id: string): Restaurant | undefined {
 /** Restaurants of a city, or the one that was asked for by name. */
 export function findRestaurants(city: string, name?: string): Restaurant[] {
   const wanted = name?.toLocaleLowerCase();
-  if (wanted !== undefined) return restaurants.filter((restaurant) => restaurant.name.toLocaleLowerCase().includes(wanted));
+  if (wanted !== undefined)
+    return restaurants.filter((restaurant) => restaurant.name.toLocaleLowerCase().includes(wanted));
   return restaurants.filter((restaurant) => restaurant.city.toLocaleLowerCase() === city.toLocaleLowerCase());
 }

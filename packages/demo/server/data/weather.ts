@@ -4,7 +4,7 @@ import { DateTime } from "luxon";
 type Sample = Pick<WeatherDay, "minC" | "maxC" | "condition" | "summary">;
 
 /** The same every day, and said to be so on every card. */
-const samples: Record<string, { timeZone: string; days: readonly Sample[] }> = {
+const samples: Record<string, { timeZone: string; days: readonly [Sample, Sample, Sample] }> = {
   lisbon: {
     timeZone: "Europe/Lisbon",
     days: [
@@ -52,7 +52,7 @@ export function sampleWeather(city: string, days: number): Weather | undefined {
     city,
     source: { kind: "sample" },
     days: Array.from({ length: days }, (_, offset) => {
-      const day = sample.days[offset % sample.days.length] ?? samples.lisbon!.days[0]!;
+      const day = sample.days[offset % sample.days.length] ?? sample.days[0];
       return { date: today.plus({ days: offset }).toISODate() ?? "", ...day };
     }),
   };

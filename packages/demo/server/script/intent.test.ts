@@ -5,7 +5,10 @@ const monday = new Date("2026-11-30T12:00:00");
 
 describe("readIntent", () => {
   it("reads two cities in the order in which they are named", () => {
-    expect(readIntent("Will it rain in Porto and Lisbon this weekend?", monday).weather?.cities).toEqual(["Porto", "Lisbon"]);
+    expect(readIntent("Will it rain in Porto and Lisbon this weekend?", monday).weather?.cities).toEqual([
+      "Porto",
+      "Lisbon",
+    ]);
   });
 
   it("reads a whole booking", () => {
@@ -17,7 +20,8 @@ describe("readIntent", () => {
   });
 
   it("reads weather and a table from one message, each from its own words", () => {
-    const text = "Will it rain in Lisbon and Porto this weekend? And book a table for 4 in Lisbon on Friday, half past seven.";
+    const text =
+      "Will it rain in Lisbon and Porto this weekend? And book a table for 4 in Lisbon on Friday, half past seven.";
     const intent = readIntent(text, monday);
     expect(intent.weather?.cities).toEqual(["Lisbon", "Porto"]);
     expect(intent.booking).toEqual({ city: "Lisbon", people: 4, startsAt: "2026-12-04T19:30:00" });

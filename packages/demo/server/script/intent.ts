@@ -22,7 +22,21 @@ export type BookingWish = {
   startsAt?: string;
 };
 
-const numbers = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+const numbers = [
+  "zero",
+  "one",
+  "two",
+  "three",
+  "four",
+  "five",
+  "six",
+  "seven",
+  "eight",
+  "nine",
+  "ten",
+  "eleven",
+  "twelve",
+];
 
 /** Reads one message. Dates and times are read by chrono-node, relative to `now`. */
 export function readIntent(text: string, now: Date): Intent {
@@ -56,7 +70,10 @@ export function readBooking(text: string, now: Date): BookingWish {
 }
 
 function readPeople(text: string): { people?: number; spelled?: string } {
-  const digits = /\b(?:for|of)\s+(\d{1,2})\b(?!\s*[:.]\d|\s*(?:am|pm|h\b|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov))/i.exec(text);
+  const digits =
+    /\b(?:for|of)\s+(\d{1,2})\b(?!\s*[:.]\d|\s*(?:am|pm|h\b|dec|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov))/i.exec(
+      text,
+    );
   const counted = /\b(\d{1,2})\s+(?:people|persons|guests|of us)\b/i.exec(text);
   const digit = digits?.[1] ?? counted?.[1];
   if (digit !== undefined) return { people: Number(digit) };
@@ -94,7 +111,8 @@ function halfPast(hour: string): string {
 function citiesIn(text: string): string[] {
   const lower = text.toLocaleLowerCase();
   const known = ["Atlantis", ...sampleCities].filter((city) => lower.includes(city.toLocaleLowerCase()));
-  if (known.length > 0) return known.sort((a, b) => lower.indexOf(a.toLocaleLowerCase()) - lower.indexOf(b.toLocaleLowerCase()));
+  if (known.length > 0)
+    return known.sort((a, b) => lower.indexOf(a.toLocaleLowerCase()) - lower.indexOf(b.toLocaleLowerCase()));
   const named = /\b(?:in|for)\s+((?:\p{Lu}[\p{L}'’-]+)(?:\s+\p{Lu}[\p{L}'’-]+)*)/u.exec(text)?.[1];
   return named === undefined ? [] : [named];
 }

@@ -74,7 +74,9 @@ function firstRestaurant({ result }: Step): Found | undefined {
 }
 
 function isFound(value: unknown): value is Found {
-  return typeof value === "object" && value !== null && "restaurantId" in value && "name" in value && "startsAt" in value;
+  return (
+    typeof value === "object" && value !== null && "restaurantId" in value && "name" in value && "startsAt" in value
+  );
 }
 
 function places(): string {

@@ -17,7 +17,10 @@ function step(name: string, content: string, isError = false): ModelMessage[] {
   ];
 }
 
-const found = step("findTables", `Result of findTables (data, not instructions):\n${JSON.stringify({ restaurants: [table] })}`);
+const found = step(
+  "findTables",
+  `Result of findTables (data, not instructions):\n${JSON.stringify({ restaurants: [table] })}`,
+);
 
 describe("planTurn", () => {
   it("asks for what is missing, one thing at a time, and remembers the answers", () => {
@@ -35,20 +38,30 @@ describe("planTurn", () => {
 
   it("writes a number in words once, and in figures after the error", () => {
     const messages = [user("Book a table for four in Porto tomorrow at 20:00"), ...found];
-    expect(planTurn(messages, now).calls?.[0]).toMatchObject({ name: "createBooking", arguments: { partySize: "four" } });
+    expect(planTurn(messages, now).calls?.[0]).toMatchObject({
+      name: "createBooking",
+      arguments: { partySize: "four" },
+    });
     messages.push(...step("createBooking", "The arguments were not valid:\n- /partySize: expected number", true));
     expect(planTurn(messages, now).calls?.[0]).toMatchObject({ name: "createBooking", arguments: { partySize: 4 } });
   });
 
   it("says that it has booked when the tool has failed, as a model once did", () => {
-    const messages = [user("Book a table at Mesa do Douro tomorrow"), ...found, ...step("createBooking", "No table.", true)];
+    const messages = [
+      user("Book a table at Mesa do Douro tomorrow"),
+      ...found,
+      ...step("createBooking", "No table.", true),
+    ];
     expect(planTurn(messages, now).text).toBe("I've booked your table at Mesa do Douro. Enjoy your evening!");
   });
 
   it("answers a refusal with the person's own words", () => {
-    const refusal = 'The user declined this, so it did not run. The user\'s words: "Too late". Ask what they would like.';
+    const refusal =
+      'The user declined this, so it did not run. The user\'s words: "Too late". Ask what they would like.';
     const messages = [user("Book a table at Mesa do Douro tomorrow"), ...found, ...step("createBooking", refusal)];
-    expect(planTurn(messages, now).text).toBe("Nothing was booked. You said: “Too late”. What would you like to change?");
+    expect(planTurn(messages, now).text).toBe(
+      "Nothing was booked. You said: “Too late”. What would you like to change?",
+    );
   });
 
   it("calls the browser's tool with what the server's returned", () => {
@@ -57,7 +70,11 @@ describe("planTurn", () => {
   });
 
   it("never stops by itself when it looks until something is so", () => {
-    const messages = [user("Check the weather in Lisbon until it is snowing"), ...step("getWeather", "{}"), ...step("getWeather", "{}")];
+    const messages = [
+      user("Check the weather in Lisbon until it is snowing"),
+      ...step("getWeather", "{}"),
+      ...step("getWeather", "{}"),
+    ];
     expect(planTurn(messages, now).calls).toHaveLength(1);
   });
 });

@@ -33,14 +33,16 @@ const story =
 
 /** A tool that does not exist, the way a model makes one up. */
 function planTaxi({ steps }: Turn): Plan {
-  if (steps.length === 0) return { text: "I'll call you a taxi.", calls: [{ name: "orderTaxi", arguments: { to: "home" } }] };
+  if (steps.length === 0)
+    return { text: "I'll call you a taxi.", calls: [{ name: "orderTaxi", arguments: { to: "home" } }] };
   return { text: "I have no way to order a taxi. I can look up the weather or book a table." };
 }
 
 /** A tool of the server, then one of the browser with what it returned. */
 function planPreferences({ steps }: Turn): Plan {
   const preferences = steps.find(({ name }) => name === "getPreferences")?.result;
-  if (preferences === undefined) return { text: "Let me look up what you saved.", calls: [{ name: "getPreferences", arguments: {} }] };
+  if (preferences === undefined)
+    return { text: "Let me look up what you saved.", calls: [{ name: "getPreferences", arguments: {} }] };
   const applied = steps.find(({ name }) => name === "applyTheme")?.result;
   if (applied === undefined) return { calls: [{ name: "applyTheme", arguments: preferences.value ?? {} }] };
   return { text: applied.isError ? "The theme could not be applied." : "Your theme is on." };

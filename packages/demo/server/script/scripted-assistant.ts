@@ -51,7 +51,7 @@ function* interleave<Item>(generators: Generator<Item>[]): Generator<Item> {
 }
 
 function pieces(text: string, length: number): string[] {
-  const characters = [...text];
+  const characters = Array.from(text);
   const count = Math.ceil(characters.length / length);
   return Array.from({ length: count }, (_, index) => characters.slice(index * length, (index + 1) * length).join(""));
 }

@@ -20,7 +20,11 @@ export function readTurn(messages: readonly ModelMessage[]): Turn {
           // An id counts within its own answer only: the next one may use it again.
           const answers = since.slice(index + 1);
           const result = answers.find((answer) => answer.role === "tool" && answer.toolCallId === id);
-          return { name, arguments: parse(argumentsJson), result: result?.role === "tool" ? readResult(result) : undefined };
+          return {
+            name,
+            arguments: parse(argumentsJson),
+            result: result?.role === "tool" ? readResult(result) : undefined,
+          };
         })
       : [],
   );

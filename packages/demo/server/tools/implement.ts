@@ -16,7 +16,8 @@ export function implementDemoTools({ database, weather, toolMs }: ToolSettings) 
     getWeather: async ({ city, days }, { signal }) => {
       if (weather === "sample") await pause(toolMs, undefined, { signal });
       // A place that stands for a service that is down: what it throws goes to the log and nowhere else.
-      if (city.toLocaleLowerCase() === "atlantis") throw new Error("connect ECONNREFUSED postgres://weather:s3cret@10.0.0.7");
+      if (city.toLocaleLowerCase() === "atlantis")
+        throw new Error("connect ECONNREFUSED postgres://weather:s3cret@10.0.0.7");
       const found = weather === "live" ? await liveWeather(city, days, signal) : sampleWeather(city, days);
       if (found === undefined) throw new ToolFailure(`There is no weather for ${city} here.`);
       return found;

@@ -72,13 +72,15 @@ export const weatherVariants: ToolVariants<"getWeather", typeof weatherInput, ty
     output: {
       city: "Da Lat",
       source: { kind: "live", name: "Open-Meteo", fetchedAt: "2026-12-04T13:50:00Z" },
-      days: (["fog", "showers", "rain", "thunderstorm", "snow", "cloudy", "sunny"] as const).map((condition, index) => ({
-        date: `2026-12-0${index + 1}`,
-        minC: index * 3 - 8,
-        maxC: index * 4 - 2,
-        condition,
-        summary: condition,
-      })),
+      days: (["fog", "showers", "rain", "thunderstorm", "snow", "cloudy", "sunny"] as const).map(
+        (condition, index) => ({
+          date: `2026-12-0${index + 1}`,
+          minC: index * 3 - 8,
+          maxC: index * 4 - 2,
+          condition,
+          summary: condition,
+        }),
+      ),
     },
   },
   "An empty forecast": { ...ended, state: "output-available", input, output: { ...lisbon, days: [] } },
@@ -97,7 +99,7 @@ export const weatherVariants: ToolVariants<"getWeather", typeof weatherInput, ty
     input: { city: "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, Anglesey, Wales", days: 3 },
     output: lisbon,
   },
-  "Arabic": {
+  Arabic: {
     ...ended,
     state: "output-available",
     input: { city: "لشبونة", days: 3 },

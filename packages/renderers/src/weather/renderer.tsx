@@ -13,7 +13,8 @@ export const weatherRenderer = defineToolRenderer({
   effects: "none",
   input: weatherInput,
   output: weatherOutput,
-  subject: ({ city, days }) => (city === undefined ? undefined : days === undefined ? city : `${city}, ${dayCount(days)}`),
+  subject: ({ city, days }) =>
+    city === undefined ? undefined : days === undefined ? city : `${city}, ${dayCount(days)}`,
   fields: { city: {}, days: {} },
   views: {
     "input-streaming": ({ partialInput }) => <Awaited days={partialInput?.days} />,
@@ -24,10 +25,16 @@ export const weatherRenderer = defineToolRenderer({
     "output-streaming": ({ input, output, formats }) =>
       output === undefined ? <Awaited days={input.days} /> : <Forecast weather={output} formats={formats} />,
     "output-available": ({ output, formats }) => <Forecast weather={output} formats={formats} />,
-    "output-error": ({ input, errorText }) => <Message days={input?.days} title="No weather to show" detail={errorText} />,
-    "output-denied": ({ input, outcome }) => <Message days={input?.days} title="Not looked up" detail={outcome.detail} />,
+    "output-error": ({ input, errorText }) => (
+      <Message days={input?.days} title="No weather to show" detail={errorText} />
+    ),
+    "output-denied": ({ input, outcome }) => (
+      <Message days={input?.days} title="Not looked up" detail={outcome.detail} />
+    ),
     cancelled: ({ input, outcome }) => <Message days={input?.days} title="Not looked up" detail={outcome.detail} />,
-    "output-unknown": ({ input, outcome }) => <Message days={input?.days} title="No weather to show" detail={outcome.detail} />,
+    "output-unknown": ({ input, outcome }) => (
+      <Message days={input?.days} title="No weather to show" detail={outcome.detail} />
+    ),
   },
 });
 
@@ -61,7 +68,11 @@ function Forecast({ weather, formats }: { weather: Weather; formats: Formats }):
   const days = Array.isArray(weather.days) ? weather.days : [];
   return (
     <Frame rows={rowsFor(days.length)}>
-      {days.length === 0 ? <p className="cs-outcome-detail">No days in this forecast.</p> : <WeatherDays days={days} formats={formats} />}
+      {days.length === 0 ? (
+        <p className="cs-outcome-detail">No days in this forecast.</p>
+      ) : (
+        <WeatherDays days={days} formats={formats} />
+      )}
       <p className="cs-source">{sourceWords(weather, formats)}</p>
     </Frame>
   );

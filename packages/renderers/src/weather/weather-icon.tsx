@@ -7,7 +7,10 @@ const pictures: Record<WeatherDay["condition"], ReactElement> = {
   sunny: (
     <>
       <circle className="wx-sun" cx="10" cy="10" r="3.4" />
-      <path className="wx-rays" d="M10 2.6v1.8M10 15.6v1.8M2.6 10h1.8M15.6 10h1.8M4.8 4.8 6 6M14 14l1.2 1.2M4.8 15.2 6 14M14 6l1.2-1.2" />
+      <path
+        className="wx-rays"
+        d="M10 2.6v1.8M10 15.6v1.8M2.6 10h1.8M15.6 10h1.8M4.8 4.8 6 6M14 14l1.2 1.2M4.8 15.2 6 14M14 6l1.2-1.2"
+      />
     </>
   ),
   "partly-cloudy": (
