@@ -18,7 +18,8 @@ beforeAll(async () => {
     configFile: false,
     logLevel: "silent",
     resolve: { alias: sourceAliases(), dedupe: ["react", "react-dom", "zod"] },
-    define: { "process.env.NODE_ENV": '"production"' },
+    // As the test runs: its JSX is the one of development.
+    define: { "process.env.NODE_ENV": '"development"' },
     build: {
       write: false,
       lib: { entry: `${root}test/react/arming-page.tsx`, formats: ["iife"], name: "page", fileName: "page" },

@@ -1,5 +1,3 @@
-"use client";
-
 import { formatPointer } from "@callstate/core";
 import { useState } from "react";
 import { useLabels } from "../labels/labels-context";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { DecideResult, Decision, ToolDefinition, ToolPartIn } from "@callstate/core";
 import type { ReactNode } from "react";
 import type { ErasedRenderer } from "../view/erased-renderer";

@@ -1,5 +1,3 @@
-"use client";
-
 import { HiddenText } from "../text/hidden-text";
 import { Icon } from "../view/icon";
 import type { ApprovalNotice } from "./form-types";

@@ -1,5 +1,3 @@
-"use client";
-
 import { createContext, useContext } from "react";
 
 /** A press as the browser reported it. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { useLabels } from "../labels/labels-context";
 import { Icon } from "../view/icon";
 import { toAsciiDigits } from "./draft";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { UIMessage } from "@callstate/core";
 import { createElement, useId, useMemo } from "react";
 import { useAgentState } from "../hooks/agent-context";

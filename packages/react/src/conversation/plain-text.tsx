@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 import { linkUrl } from "../view/safe-url";
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { isToolPart, type SessionSnapshot } from "@callstate/core";
 import { useEffect, useState } from "react";
 import { useAgentActions, useAgentState } from "../hooks/agent-context";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { SessionSnapshot, UIMessage } from "@callstate/core";
 import { useEffect, useRef, useState } from "react";
 import { useAgentState } from "../hooks/agent-context";

@@ -1,5 +1,3 @@
-"use client";
-
 import { type AgentSession, isToolPart, type UntypedToolPart } from "@callstate/core";
 import { useCallback, useSyncExternalStore } from "react";
 import { useAgentActions } from "./agent-context";

@@ -1,5 +1,3 @@
-"use client";
-
 import { useMemo } from "react";
 import { useLabels } from "../labels/labels-context";
 import { Icon } from "../view/icon";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { EffectiveDifference } from "../approval/effective";
 import { FieldControl } from "../approval/field-control";
 import type { BoundField } from "../approval/form-types";

@@ -1,5 +1,3 @@
-"use client";
-
 import type { UntypedToolPart } from "@callstate/core";
 import { createContext, useContext } from "react";
 import type { ApprovalFormState } from "../approval/form-types";

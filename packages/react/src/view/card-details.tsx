@@ -1,5 +1,3 @@
-"use client";
-
 import type { UntypedToolPart } from "@callstate/core";
 import type { ReactNode } from "react";
 import { useLabels } from "../labels/labels-context";

@@ -1,5 +1,3 @@
-"use client";
-
 import { createElement, useState } from "react";
 import { useAgentActions } from "../hooks/agent-context";
 import { useElapsed } from "../hooks/use-elapsed";
