@@ -14,13 +14,4 @@ export default [
     ignore,
     modifyEsbuildConfig,
   },
-  {
-    name: "reducer and store",
-    path: "packages/core/dist/index.js",
-    import: "{ applyAgentEvent, createMessage, createMessageStore }",
-    limit: "10 KB",
-    gzip: true,
-    ignore,
-    modifyEsbuildConfig,
-  },
 ];

@@ -1,10 +1,10 @@
 // Builds every package into its dist folder: JavaScript by tsup, declarations by tsc, styles copied; then the demo.
 import { spawn } from "node:child_process";
-import { cpSync, existsSync, readdirSync } from "node:fs";
+import { cpSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { recordBuild } from "./build-record.mjs";
-import { addDeclarationExtensions } from "./declaration-extensions.mjs";
+import { addImportExtensions } from "./import-extensions.mjs";
 import { runMain, SetupError } from "./setup-error.mjs";
 import { removeStaleOutputs } from "./stale-outputs.mjs";
 import { publishedPackages, root } from "./workspace.mjs";
@@ -19,12 +19,10 @@ export async function build() {
   ]);
   for (const name of publishedPackages) {
     const directory = join(root, "packages", name);
-    addDeclarationExtensions(join(directory, "dist"));
+    addImportExtensions(join(directory, "dist"));
     copyStyles(join(directory, "src"), join(directory, "dist"));
   }
-  if (existsSync(join(demo, "server/main.ts"))) {
-    await Promise.all([run("tsup", ["--silent"], demo), run("vite", ["build", "--logLevel", "warn"], demo)]);
-  }
+  await Promise.all([run("tsup", ["--silent"], demo), run("vite", ["build", "--logLevel", "warn"], demo)]);
   recordBuild();
 }
 

@@ -1,14 +1,12 @@
 import { defineConfig } from "tsup";
-import { packageEntries } from "../../scripts/workspace.mjs";
 
+// One file a source: a bundler of an app then drops every file that the app doesn't use, whatever runs at its top.
 export default defineConfig({
-  entry: Object.fromEntries(packageEntries("react").map(({ output, source }) => [output, source])),
+  entry: ["src/**/*.{ts,tsx}", "!src/**/*.{test,test-d,stories}.{ts,tsx}", "!src/**/fixtures.{ts,tsx}"],
+  bundle: false,
   format: "esm",
   target: "es2023",
-  splitting: true,
   sourcemap: true,
   dts: false,
   clean: false,
-  // The bundler drops directives of single files; every entry here holds hooks or components.
-  banner: { js: '"use client";' },
 });

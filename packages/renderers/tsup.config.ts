@@ -1,11 +1,11 @@
 import { defineConfig } from "tsup";
-import { packageEntries } from "../../scripts/workspace.mjs";
 
+// One file a source: a bundler of an app then drops every file that the app doesn't use, whatever runs at its top.
 export default defineConfig({
-  entry: Object.fromEntries(packageEntries("renderers").map(({ output, source }) => [output, source])),
+  entry: ["src/**/*.{ts,tsx}", "!src/**/*.{test,test-d,stories}.{ts,tsx}", "!src/**/fixtures.{ts,tsx}"],
+  bundle: false,
   format: "esm",
   target: "es2023",
-  splitting: true,
   sourcemap: true,
   dts: false,
   clean: false,

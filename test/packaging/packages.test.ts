@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { publint } from "publint";
@@ -54,7 +54,13 @@ describe.each(publishedPackages)("@callstate/%s", (name) => {
   });
 });
 
-test('every file of @callstate/react starts with "use client"', () => {
-  const entry = readFileSync(join(root, "packages/react/dist/index.js"), "utf8");
-  expect(entry.startsWith('"use client"')).toBe(true);
+test('every file of @callstate/react that a server component may not run starts with "use client"', () => {
+  const dist = join(root, "packages/react/dist");
+  const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
+  const wrong = files.filter((file) => {
+    const code = readFileSync(join(dist, file), "utf8");
+    const needsClient = /\b(use[A-Z]\w*|createContext)\(|extends Component\b/.test(code);
+    return needsClient && !code.startsWith('"use client"');
+  });
+  expect(wrong).toEqual([]);
 });

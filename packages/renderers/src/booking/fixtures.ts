@@ -1,4 +1,4 @@
-import type { ToolFixtures, ToolVariants } from "../tool-fixtures";
+import type { ToolFixtures, ToolVariants } from "../sample-parts";
 import type { bookingInput, bookingOutput } from "./schema";
 
 const startedAt = Date.UTC(2026, 11, 4, 14, 1, 0);

@@ -1,4 +1,4 @@
-import type { ToolFixtures, ToolVariants } from "../tool-fixtures";
+import type { ToolFixtures, ToolVariants } from "../sample-parts";
 import type { Weather, weatherInput, weatherOutput } from "./schema";
 
 const startedAt = Date.UTC(2026, 11, 4, 13, 51, 0);

@@ -1,3 +1,5 @@
+"use client";
+
 import type { Formats } from "@callstate/react";
 import { type ReactElement, useId } from "react";
 import type { WeatherDay } from "./schema";

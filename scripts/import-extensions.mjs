@@ -4,14 +4,14 @@ import { dirname, join } from "node:path";
 const relativeImport = /(\bfrom\s*|\bimport\s*\(\s*|\bimport\s+)"(\.{1,2}(?:\/[^"]*)?)"/g;
 
 /**
- * Gives relative imports in emitted declarations their full path (`./x` -> `./x.js`), which Node's module resolution asks of
- * the packages' users. The sources leave extensions out.
+ * Gives relative imports in emitted code and declarations their full path (`./x` -> `./x.js`), which Node's module resolution asks
+ * of the packages' users. The sources leave extensions out.
  *
  * @param {string} directory a dist folder
  */
-export function addDeclarationExtensions(directory) {
+export function addImportExtensions(directory) {
   for (const entry of readdirSync(directory, { recursive: true, encoding: "utf8" })) {
-    if (!entry.endsWith(".d.ts")) continue;
+    if (!/(\.d\.ts|\.js)$/.test(entry)) continue;
     const file = join(directory, entry);
     const before = readFileSync(file, "utf8");
     const after = before.replace(relativeImport, (whole, lead, path) => {
