@@ -19,7 +19,12 @@ export default defineConfig({
           name: "unit",
           environment: "node",
           include: ["packages/{core,server}/src/**/*.test.ts", "packages/demo/**/*.test.ts", "test/**/*.test.ts"],
-          exclude: ["**/node_modules/**", "**/dist/**", "test/{browser,interop,packaging,react,stories}/**"],
+          exclude: [
+            "**/node_modules/**",
+            "**/dist/**",
+            "test/{browser,interop,packaging,react,stories,services,server-processes}/**",
+            "packages/server/src/store/{postgres,redis}/**",
+          ],
         },
       },
       {
@@ -31,6 +36,22 @@ export default defineConfig({
           environment: "jsdom",
           include: ["packages/{react,renderers}/src/**/*.test.{ts,tsx}", "test/{react,stories}/**/*.test.{ts,tsx}"],
           setupFiles: ["test/setup-dom.ts"],
+        },
+      },
+      {
+        root,
+        resolve,
+        test: {
+          // Starts PostgreSQL and Redis, and kills processes.
+          name: "services",
+          environment: "node",
+          include: [
+            "test/{services,server-processes}/**/*.test.ts",
+            "packages/server/src/store/{postgres,redis}/**/*.test.ts",
+          ],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
         },
       },
       {
