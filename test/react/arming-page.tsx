@@ -17,7 +17,7 @@ function Page() {
   const [padding, setPadding] = useState(0);
   const [decisions, setDecisions] = useState<readonly Decision[]>([]);
   useEffect(() => {
-    Object.assign(window, { appear: () => setAppeared(true), shift: () => setPadding(40) });
+    Object.assign(window, { appear: () => setAppeared(true), shift: () => setPadding(40), ready: true });
   }, []);
   const decide = async (decision: Decision): Promise<DecideResult> => {
     setDecisions((before) => [...before, decision]);

@@ -1,42 +1,15 @@
 // @vitest-environment node
-import type { Browser, Page } from "playwright-core";
-import { chromium } from "playwright-core";
-import { build } from "vite";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { chromiumArguments, chromiumPath } from "../../scripts/browser.mjs";
-import { root, sourceAliases } from "../../scripts/workspace.mjs";
+import { type KitPage, kitPage } from "./page";
 
 // Real mouse and keyboard: events of scripts are untrusted, and that is half of what is tested here.
-let browser: Browser;
-let script = "";
-let styles = "";
+let kit: KitPage;
 let place = { x: 0, y: 0 };
 
 beforeAll(async () => {
-  const built = await build({
-    root,
-    configFile: false,
-    logLevel: "silent",
-    resolve: { alias: sourceAliases(), dedupe: ["react", "react-dom", "zod"] },
-    // As the test runs: its JSX is the one of development.
-    define: { "process.env.NODE_ENV": '"development"' },
-    build: {
-      write: false,
-      lib: { entry: `${root}test/react/arming-page.tsx`, formats: ["iife"], name: "page", fileName: "page" },
-    },
-  });
-  for (const { output } of Array.isArray(built) ? built : "output" in built ? [built] : []) {
-    for (const file of output) {
-      if (file.type === "chunk") script += file.code;
-      else if (file.fileName.endsWith(".css")) styles += String(file.source);
-    }
-  }
-  const executablePath = await chromiumPath();
-  browser = await chromium.launch({
-    args: chromiumArguments,
-    ...(executablePath === undefined ? {} : { executablePath }),
-  });
-  const page = await open();
+  kit = await kitPage("arming-page.tsx");
+  const page = await kit.open();
   await page.evaluate(() => window.appear());
   const box = await page.locator("[data-approve]").boundingBox();
   place = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 12 };
@@ -44,19 +17,11 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  await browser.close();
+  await kit.close();
 });
 
-async function open(): Promise<Page> {
-  const page = await browser.newPage();
-  await page.setContent(`<!doctype html><html lang="en"><style>${styles}</style><body></body></html>`);
-  await page.addScriptTag({ content: script });
-  await page.waitForFunction(() => "appear" in window);
-  return page;
-}
-
 async function onPage(body: (page: Page) => Promise<void>): Promise<void> {
-  const page = await open();
+  const page = await kit.open();
   try {
     await body(page);
   } finally {

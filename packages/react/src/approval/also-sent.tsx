@@ -1,3 +1,5 @@
+"use client";
+
 import { formatPointer } from "@callstate/core";
 import { useState } from "react";
 import { useLabels } from "../labels/labels-context";

@@ -1,3 +1,5 @@
+"use client";
+
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLabels } from "../labels/labels-context";
 import type { CardContextValue } from "../view/card-context";

@@ -1,3 +1,5 @@
+"use client";
+
 import { createContext, useContext } from "react";
 
 /** A press as the browser reported it. */

@@ -1,5 +1,8 @@
+"use client";
+
 import { useEffect, useId, useRef } from "react";
 import { useLabels } from "../labels/labels-context";
+import { HiddenText } from "../text/hidden-text";
 import type { CardContextValue } from "../view/card-context";
 import { useArming } from "./use-arming";
 
@@ -59,7 +62,9 @@ export function ConfirmDialog({ card, reason, onClose, onConfirm }: ConfirmDialo
       <h2 id={`${id}-title`}>
         <bdi>{labels.approval.confirmTitle(approveWords)}</bdi>
       </h2>
-      <p id={`${id}-text`}>{lines.join(" ")}</p>
+      <p id={`${id}-text`}>
+        <HiddenText text={lines.join(" ")} quiet />
+      </p>
       <div className="cs-dialog-actions">
         <button ref={safe} type="button" className="cs-button" onClick={() => closed(onClose)}>
           {tool.outcomes.decline}

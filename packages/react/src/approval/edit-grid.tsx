@@ -1,3 +1,5 @@
+"use client";
+
 import { useLabels } from "../labels/labels-context";
 import { FieldControl } from "./field-control";
 import type { BoundField } from "./form-types";

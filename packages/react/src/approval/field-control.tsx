@@ -1,4 +1,7 @@
+"use client";
+
 import { useLabels } from "../labels/labels-context";
+import { HiddenText } from "../text/hidden-text";
 import { Icon } from "../view/icon";
 import { toAsciiDigits } from "./draft";
 import type { BoundField } from "./form-types";
@@ -14,7 +17,10 @@ export function FieldControl({ field }: FieldControlProps) {
       <Control field={field} />
       {field.changed && (
         <span className="cs-was">
-          {labels.approval.was} <s>{field.was}</s>
+          {labels.approval.was}{" "}
+          <s>
+            <HiddenText text={field.was} quiet />
+          </s>
           <button
             type="button"
             className="cs-icon-button"

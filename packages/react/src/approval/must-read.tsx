@@ -1,3 +1,5 @@
+"use client";
+
 import { useEffect, useId, useRef } from "react";
 import { useLabels } from "../labels/labels-context";
 import { HiddenText } from "../text/hidden-text";

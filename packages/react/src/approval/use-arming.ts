@@ -1,3 +1,5 @@
+"use client";
+
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { ArmingClock } from "./arming-clock";
 import { useArmingEnvironment } from "./arming-environment";

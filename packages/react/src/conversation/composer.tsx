@@ -1,3 +1,5 @@
+"use client";
+
 import { isOpenRunStatus, type SessionSnapshot } from "@callstate/core";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useAgentActions, useAgentState } from "../hooks/agent-context";

@@ -1,3 +1,5 @@
+"use client";
+
 import type { PendingApproval } from "@callstate/core";
 import { useEffect, useState } from "react";
 import { useAgentState } from "../hooks/agent-context";

@@ -1,3 +1,5 @@
+"use client";
+
 import type { DataPart, FilePart, ObjectPart, SourcePart, TextPart, ToolSet, UIMessage } from "@callstate/core";
 import { type FunctionComponent, memo, type ReactNode } from "react";
 import { useLabels } from "../labels/labels-context";

@@ -1,3 +1,5 @@
+"use client";
+
 import type { DataPart, ObjectPart } from "@callstate/core";
 import { isRecord } from "../approval/pointer";
 import { useLabels } from "../labels/labels-context";

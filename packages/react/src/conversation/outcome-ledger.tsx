@@ -1,3 +1,5 @@
+"use client";
+
 import type { UIMessage } from "@callstate/core";
 import { createElement, useId, useMemo } from "react";
 import { useAgentState } from "../hooks/agent-context";

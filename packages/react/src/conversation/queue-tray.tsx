@@ -1,3 +1,5 @@
+"use client";
+
 import type { QueuedMessage } from "@callstate/core";
 import { useLabels } from "../labels/labels-context";
 import { HiddenText } from "../text/hidden-text";

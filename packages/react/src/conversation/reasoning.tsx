@@ -1,3 +1,5 @@
+"use client";
+
 import type { TextPart } from "@callstate/core";
 import { useId, useState } from "react";
 import { useLabels } from "../labels/labels-context";

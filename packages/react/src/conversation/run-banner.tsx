@@ -1,3 +1,5 @@
+"use client";
+
 import { isToolPart, type SessionSnapshot } from "@callstate/core";
 import { useEffect, useState } from "react";
 import { useAgentActions, useAgentState } from "../hooks/agent-context";

@@ -1,6 +1,8 @@
+"use client";
+
 import type { SessionSnapshot, UIMessage } from "@callstate/core";
 import { useEffect, useRef, useState } from "react";
-import { useAgentState } from "../hooks/agent-context";
+import { useAgentActions, useAgentState } from "../hooks/agent-context";
 import { useLabels } from "../labels/labels-context";
 import { type Announcement, AnnouncementLog, joinAnnouncements } from "./announcements";
 import { useDescribeCall } from "./tool-lookup";
@@ -57,7 +59,35 @@ export function useToolAnnouncements({ messages, connection }: ToolAnnouncements
     },
     [],
   );
+  useExpiryWarning((words) => setSpoken((before) => ({ id: before.id + 1, words })));
   return spoken;
+}
+
+/** Two minutes before a request can no longer be decided, once. */
+const warnBeforeMs = 120_000;
+
+function useExpiryWarning(say: (words: string) => void): void {
+  const { labels, formats } = useLabels();
+  const describe = useDescribeCall();
+  const { pendingApprovals } = useAgentState();
+  const { serverNow = Date.now } = useAgentActions();
+  const newestSay = useRef(say);
+  useEffect(() => {
+    newestSay.current = say;
+  });
+  useEffect(() => {
+    const timers = pendingApprovals.map(({ part }) => {
+      const { expiresAt } = part.approval;
+      const due = expiresAt === undefined ? -1 : expiresAt - warnBeforeMs - serverNow();
+      // Longer than a day is no matter of this page, and more than timers can count.
+      if (expiresAt === undefined || due <= 0 || due > 86_400_000) return undefined;
+      const words = labels.announcer.expiresSoon(describe(part).tool.title, formats.time(expiresAt));
+      return setTimeout(() => newestSay.current(words), due);
+    });
+    return () => {
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [pendingApprovals, labels, formats, describe, serverNow]);
 }
 
 /** The one voice of the conversation: mount it once, from the first render. Cards are never live regions themselves. */

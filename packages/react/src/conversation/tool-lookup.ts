@@ -1,3 +1,5 @@
+"use client";
+
 import type { ToolDefinition, UntypedToolPart } from "@callstate/core";
 import { useMemo } from "react";
 import { type AgentActions, useAgentActions } from "../hooks/agent-context";

@@ -1,3 +1,5 @@
+"use client";
+
 import type { AgentSession, DecideResult, Decision, QueuedMessage, SessionSnapshot, ToolSet } from "@callstate/core";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { ErasedRenderer } from "../view/erased-renderer";

@@ -1,3 +1,5 @@
+"use client";
+
 import { isTerminalToolState, type UntypedToolPart } from "@callstate/core";
 import { useEffect, useRef, useState } from "react";
 import { useAgentActions } from "./agent-context";

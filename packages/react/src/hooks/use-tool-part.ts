@@ -1,3 +1,5 @@
+"use client";
+
 import { type AgentSession, isToolPart, type UntypedToolPart } from "@callstate/core";
 import { useCallback, useSyncExternalStore } from "react";
 import { useAgentActions } from "./agent-context";

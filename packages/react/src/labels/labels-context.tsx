@@ -1,3 +1,5 @@
+"use client";
+
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { createFormats, type Formats } from "./formats";
 import { englishLabels, type LabelOverrides, type Labels, mergeLabels } from "./labels";

@@ -1,3 +1,5 @@
+"use client";
+
 import { useMemo } from "react";
 import { useLabels } from "../labels/labels-context";
 import { Icon } from "../view/icon";

@@ -1,3 +1,5 @@
+"use client";
+
 import { useState } from "react";
 import { useLabels } from "../labels/labels-context";
 import { HiddenText } from "./hidden-text";

@@ -1,3 +1,5 @@
+"use client";
+
 import { applyEdits, formatPointer, jsonEqual, type UntypedToolPart } from "@callstate/core";
 import type { ReactNode } from "react";
 import { isRecord, readPointer } from "../approval/pointer";

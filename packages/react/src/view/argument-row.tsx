@@ -1,3 +1,5 @@
+"use client";
+
 import type { EffectiveDifference } from "../approval/effective";
 import { FieldControl } from "../approval/field-control";
 import type { BoundField } from "../approval/form-types";
@@ -88,17 +90,7 @@ function RowValue(props: ArgumentRowProps) {
       </bdi>
     );
   }
-  if (arriving) {
-    return (
-      <bdi
-        className={spec?.format === undefined ? undefined : "cs-raw"}
-        dir={spec?.format === undefined ? undefined : "ltr"}
-      >
-        <HiddenText text={words.text} quiet />
-        <Caret />
-      </bdi>
-    );
-  }
+  if (arriving) return <Arriving text={words.text} spec={spec} />;
   return (
     <>
       {changed?.by === "person" ? (
@@ -115,6 +107,25 @@ function RowValue(props: ArgumentRowProps) {
           <HiddenText text={words.raw} quiet />
         </bdi>
       )}
+    </>
+  );
+}
+
+/** A text on its way. Where words will stand before the raw value, their place is kept. */
+function Arriving({ text, spec }: { text: string; spec: ErasedField | undefined }) {
+  const shown = (
+    <>
+      <HiddenText text={text} quiet />
+      <Caret />
+    </>
+  );
+  if (spec?.format === undefined || spec.raw === false) return <bdi>{shown}</bdi>;
+  return (
+    <>
+      <Bone size={spec.skeleton ?? 3} />
+      <bdi className="cs-raw" dir="ltr" data-arriving="">
+        {shown}
+      </bdi>
     </>
   );
 }

@@ -1,3 +1,5 @@
+"use client";
+
 import type { UntypedToolPart } from "@callstate/core";
 import { createContext, useContext } from "react";
 import type { ApprovalFormState } from "../approval/form-types";

@@ -1,3 +1,5 @@
+"use client";
+
 import type { UntypedToolPart } from "@callstate/core";
 import type { ReactNode } from "react";
 import { useLabels } from "../labels/labels-context";

@@ -1,3 +1,5 @@
+"use client";
+
 import { useState } from "react";
 import { useConnectionStatus } from "../hooks/agent-context";
 import { useLabels } from "../labels/labels-context";

@@ -1,3 +1,5 @@
+"use client";
+
 import { createElement, useState } from "react";
 import { useAgentActions } from "../hooks/agent-context";
 import { useElapsed } from "../hooks/use-elapsed";

@@ -1,5 +1,6 @@
 import type { UntypedToolPart } from "@callstate/core";
 import type { Labels } from "../labels/labels";
+import { escapeHidden } from "../text/hidden-characters";
 import type { CardTool } from "./card-tool";
 import type { ErasedRenderer } from "./erased-renderer";
 
@@ -7,7 +8,8 @@ import type { ErasedRenderer } from "./erased-renderer";
 export function approveWordsOf(tool: Pick<CardTool, "outcomes">, input: unknown, labels: Labels): string {
   if (input === undefined) return labels.outcomes.generic.approve;
   try {
-    return tool.outcomes.approve(input);
+    // A button is one line of plain words: what is invisible in them is written out.
+    return escapeHidden(tool.outcomes.approve(input));
   } catch {
     return labels.outcomes.generic.approve;
   }

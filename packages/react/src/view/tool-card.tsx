@@ -1,3 +1,5 @@
+"use client";
+
 import type { DecideResult, Decision, ToolDefinition, UntypedToolPart } from "@callstate/core";
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { AlsoSent } from "../approval/also-sent";

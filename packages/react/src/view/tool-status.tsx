@@ -1,3 +1,5 @@
+"use client";
+
 import type { UntypedToolPart } from "@callstate/core";
 import { useAgentActions } from "../hooks/agent-context";
 import { useLabels } from "../labels/labels-context";

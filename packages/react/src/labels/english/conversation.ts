@@ -71,6 +71,7 @@ export const announcer = {
   started: (title: string) => `${title}: started.`,
   startedMany: (count: number) => `${count} tools started.`,
   needsDecision: (title: string) => `${title} needs your decision. Press F6 to go to it.`,
+  expiresSoon: (title: string, time: string) => `${title} is open until ${time}.`,
   approved: "Approved. Waiting for the result.",
   progress: (title: string, words: string) => `${title}: ${words}`,
   done: (outcome: string, reference: string | undefined) =>
