@@ -78,7 +78,7 @@ export const bookingFixtures: ToolFixtures<"createBooking", typeof bookingInput,
     endedAt: decidedAt + 15_000,
     state: "output-unknown",
     input: edited,
-    note: "The restaurant did not answer after the request was sent.",
+    note: "No answer after the request was sent.",
     approval: decided,
   },
 };

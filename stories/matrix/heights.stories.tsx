@@ -1,0 +1,58 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { bookingFixtures } from "../../packages/renderers/src/booking/fixtures";
+import { weatherFixtures } from "../../packages/renderers/src/weather/fixtures";
+import { Heights } from "./heights";
+
+const meta = {
+  title: "Matrix/One tool, all states",
+  component: Heights,
+} satisfies Meta<typeof Heights>;
+
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+/** Heights by state, without states that a tool without approval never shows. */
+function heights(root: HTMLElement, without: readonly string[] = []): Record<string, number> {
+  const places = [...root.querySelectorAll<HTMLElement>("[data-height-of]")];
+  const measured = places.map((place): [string, number] => [
+    place.dataset["heightOf"] ?? "",
+    place.getBoundingClientRect().height,
+  ]);
+  return Object.fromEntries(measured.filter(([state]) => !without.includes(state)));
+}
+
+function sameHeight(without: readonly string[] = []): NonNullable<Story["play"]> {
+  return async ({ canvasElement }) => {
+    const measured = heights(canvasElement, without);
+    const values = Object.values(measured);
+    await expect(Math.max(...values) - Math.min(...values), JSON.stringify(measured)).toBeLessThanOrEqual(1);
+  };
+}
+
+const decided = ["approval-requested", "approval-responded"];
+
+export const BookingWide: Story = {
+  name: "Booking, 686 pixels",
+  args: { fixtures: bookingFixtures, width: 686 },
+  play: sameHeight(),
+};
+
+export const BookingNarrow: Story = {
+  name: "Booking, 464 pixels",
+  args: { fixtures: bookingFixtures, width: 464 },
+  play: sameHeight(),
+};
+
+export const WeatherWide: Story = {
+  name: "Weather, 686 pixels",
+  args: { fixtures: weatherFixtures, width: 686 },
+  play: sameHeight(decided),
+};
+
+export const WeatherNarrow: Story = {
+  name: "Weather, 464 pixels",
+  args: { fixtures: weatherFixtures, width: 464 },
+  play: sameHeight(decided),
+};

@@ -1,0 +1,29 @@
+import { TOOL_STATES, type UntypedToolPart } from "@callstate/core";
+import { AgentProvider } from "@callstate/react";
+import type { ReactElement } from "react";
+import { fakeAgent } from "../support/fake-agent";
+import { GalleryView } from "../support/gallery-view";
+
+export type HeightsProps = {
+  fixtures: Readonly<Record<string, UntypedToolPart>>;
+  /** The width of the card, in CSS pixels. */
+  width: number;
+};
+
+/** One tool in its ten states, one below the other at one width: the card stands still, only its content changes. */
+export function Heights({ fixtures, width }: HeightsProps): ReactElement {
+  return (
+    <AgentProvider agent={fakeAgent} view={GalleryView}>
+      <div style={{ display: "grid", gap: 12, inlineSize: width, maxInlineSize: "100%" }}>
+        {TOOL_STATES.map((state) => {
+          const part = fixtures[state];
+          return part === undefined ? null : (
+            <div key={state} data-height-of={state}>
+              <GalleryView part={part} />
+            </div>
+          );
+        })}
+      </div>
+    </AgentProvider>
+  );
+}
