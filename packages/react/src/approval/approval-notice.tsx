@@ -1,3 +1,5 @@
+"use client";
+
 import { HiddenText } from "../text/hidden-text";
 import { Icon } from "../view/icon";
 import type { ApprovalNotice } from "./form-types";
