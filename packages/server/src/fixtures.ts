@@ -11,7 +11,7 @@ import { type AgentHandlerOptions, createAgentHandler } from "./http/agent-handl
 import { implementTools } from "./agent/implement-tools";
 import type { LogEntry } from "./agent/logger";
 import { agentOf } from "./agent/agent";
-import type { ModelEvent } from "./models/model";
+import type { ModelEvent, ModelMessage } from "./models/model";
 import { scriptedModel, type Script } from "./models/scripted-model";
 import { createMemoryStore } from "./store/memory-store";
 
@@ -171,6 +171,23 @@ export function openApproval(messages: readonly UIMessage[]) {
   const { input, approval } = part;
   const shown = "effective" in approval ? { input, effective: approval.effective } : { input };
   return { approvalId: approval.approvalId, approval, shown };
+}
+
+/** Says the first turn, then answers with text, and keeps what it was told. */
+export function listening(first: ModelEvent[]) {
+  const heard: ModelMessage[][] = [];
+  const script = ({ messages }: { messages: ModelMessage[] }) => {
+    heard.push(messages);
+    return heard.length === 1 ? first : modelText("I see.");
+  };
+  return { heard, script, results: () => heard.at(-1)?.filter((message) => message.role === "tool") ?? [] };
+}
+
+/** A server whose run asks one question. */
+export async function askedServer(options: ServerOptions = {}) {
+  const server = createTestServer(options);
+  const { messages, run } = await server.send();
+  return { server, run, ...openApproval(messages) };
 }
 
 /** Reads a stream to its end, or until `enough` says so. */

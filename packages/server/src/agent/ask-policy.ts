@@ -8,8 +8,8 @@ import type { CallContext } from "./tool-context";
 export type PolicyVerdict = { readonly decision: PolicyDecision; readonly reason: string | null };
 
 /**
- * May this call run? A denial beats a question, a question beats permission. Only `autoApprove` waives a question, and only while no
- * untrusted tool has answered. A policy that throws denies.
+ * May this call run? A denial beats a question, a question beats permission. Only `autoApprove` waives a question, and only while
+ * no untrusted tool has answered. A policy that throws denies.
  */
 export async function askPolicy(
   agent: Agent,

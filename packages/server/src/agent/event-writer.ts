@@ -5,8 +5,8 @@ export type Batch = { readonly events: EventBody[]; readonly begun: CallRecord[]
 const FULL = 500;
 
 /**
- * Collects events and appends them in batches: while one batch is on its way to the store the next one grows. `append` answers whether the
- * writer still holds what it writes to.
+ * Collects events and appends them in batches: while one batch is on its way to the store the next one grows. `append` answers
+ * whether the writer still holds what it writes to.
  */
 export class EventWriter {
   readonly #append: (batch: Batch) => Promise<boolean>;

@@ -1,6 +1,6 @@
 /**
- * Renews a lease by a timer until it is released. `onLost` is called once, when a renewal is refused or keeps failing: the holder must
- * stop at once, another may have it.
+ * Renews a lease by a timer until it is released. `onLost` is called once, when a renewal is refused or keeps failing: the holder
+ * must stop at once, another may have it.
  */
 export function keepLease(options: { everyMs: number; renew: () => Promise<boolean>; onLost: () => void }): () => void {
   let released = false;

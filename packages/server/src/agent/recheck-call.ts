@@ -14,8 +14,8 @@ export type Recheck =
   | { readonly ok: false; readonly refusal: { readonly reason: string | null } | { readonly errorText: string } };
 
 /**
- * Immediately before a call is claimed: is what would run what was decided? Definition, parsed arguments and policy may all have changed
- * since. A refusal here is final; nobody is asked again.
+ * Immediately before a call is claimed: is what would run what was decided? Definition, parsed arguments and policy may all have
+ * changed since. A refusal here is final; nobody is asked again.
  */
 export async function recheckCall(agent: Agent, run: RunRecord, view: CallView): Promise<Recheck> {
   const { call } = view;

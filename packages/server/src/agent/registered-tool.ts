@@ -81,8 +81,8 @@ function behaviourOf(
 }
 
 /**
- * An app's function takes the parsed input of its own tool, and TypeScript can't follow that through a table by name. What is passed here
- * is always what that tool's schema returned.
+ * An app's function takes the parsed input of its own tool, and TypeScript can't follow that through a table by name. What is
+ * passed here is always what that tool's schema returned.
  */
 function accepting<Context, Result>(
   callback: (input: never, context: Context) => Result,

@@ -35,8 +35,8 @@ async function begin(agent: Agent, input: Parameters<typeof beginRun>[1]): Promi
 }
 
 /**
- * Runs the agent for one message of a user and waits until the run has ended or waits for somebody: for jobs, scripts and tests. A page
- * uses the handler.
+ * Runs the agent for one message of a user and waits until the run has ended or waits for somebody: for jobs, scripts and tests.
+ * A page uses the handler.
  *
  * Throws a `CallstateError` with the code `busy`, `conflict`, `not-found` or `bad-request` where the run can't begin.
  */

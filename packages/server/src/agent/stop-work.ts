@@ -5,8 +5,8 @@ import { StoppedByPerson } from "./stopped-by-person";
 import { sweepIfDue } from "./sweep";
 
 /**
- * Stops a run, or one call of it. What executes is asked to abort; what has not answered when its time is up is ended by a sweep, here or
- * in another process.
+ * Stops a run, or one call of it. What executes is asked to abort; what has not answered when its time is up is ended by a sweep,
+ * here or in another process.
  */
 export async function stopWork(agent: Agent, address: RunAddress, toolCallId?: string): Promise<void> {
   const transition =

@@ -28,8 +28,8 @@ export async function sweepDue(agent: Agent): Promise<number> {
 }
 
 /**
- * Picks up what other processes left: calls that were approved and not run, leases that ran out, questions that expired. For platforms
- * without timers, call it from a schedule; elsewhere the handler does.
+ * Picks up what other processes left: calls that were approved and not run, leases that ran out, questions that expired. For
+ * platforms without timers, call it from a schedule; elsewhere the handler does.
  *
  * Resolves when what it started has ended too. Returns how many runs it looked at.
  */

@@ -2,8 +2,8 @@ const failureMark = Symbol.for("callstate.tool-failure");
 const unknownMark = Symbol.for("callstate.outcome-unknown");
 
 /**
- * A tool's honest no: thrown by `execute`, its sentence reaches the browser and the model as it is. It is the tool's word that nothing
- * happened. At most 2,000 characters are kept.
+ * A tool's honest no: thrown by `execute`, its sentence reaches the browser and the model as it is. It is the tool's word that
+ * nothing happened. At most 2,000 characters are kept.
  */
 export class ToolFailure extends Error {
   readonly [failureMark] = true;
@@ -25,8 +25,8 @@ export class OutcomeUnknown extends Error {
 }
 
 /**
- * To be thrown by `execute` where it can't say whether the effect happened: `throw outcomeUnknown("The bank did not answer.")`. The note is
- * shown to people and told to the model.
+ * To be thrown by `execute` where it can't say whether the effect happened: `throw outcomeUnknown("The bank did not answer.")`.
+ * The note is shown to people and told to the model.
  */
 export function outcomeUnknown(note: string): OutcomeUnknown {
   return new OutcomeUnknown(note);

@@ -7,7 +7,8 @@ import type { Agent } from "./agent";
 const MAX_RESULT_LENGTH = 100_000;
 
 /**
- * What the model is told of a call. Framed so that a refusal, a failure or somebody else's words can't pass for a result or an instruction.
+ * What the model is told of a call. Framed so that a refusal, a failure or somebody else's words can't pass for a result or an
+ * instruction.
  */
 export function toolMessageContent(agent: Agent, view: CallView): string {
   const { call, contents } = view;

@@ -7,8 +7,8 @@ import { StoppedByPerson } from "./stopped-by-person";
 export class CallLost extends Error {}
 
 /**
- * Keeps the lease of an executing call, and looks whether somebody wants it to stop: another process may have been told. Returns the end of
- * watching.
+ * Keeps the lease of an executing call, and looks whether somebody wants it to stop: another process may have been told. Returns
+ * the end of watching.
  */
 export function watchCall(
   agent: Agent,

@@ -1,9 +1,9 @@
 import { defineTool } from "@callstate/core";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { agentOf } from "../agent/agent";
 import { implementTools } from "../agent/implement-tools";
 import {
+  askedServer,
   bookingInput,
   createTestServer,
   modelCall,
@@ -11,21 +11,14 @@ import {
   openApproval,
   toolParts,
   tools,
-  until,
 } from "../fixtures";
 import { createMemoryStore } from "../store/memory-store";
-
-async function asked(options: Parameters<typeof createTestServer>[0] = {}) {
-  const server = createTestServer(options);
-  const { messages, run } = await server.send();
-  return { server, run, ...openApproval(messages) };
-}
 
 const errorOf = (code: string) => ({ error: expect.objectContaining({ code, message: expect.any(String) }) });
 
 describe("1: what does not exist for the asker", () => {
   it("answers alike for another user, tenant and conversation, and for an invented id", async () => {
-    const { server, approvalId, shown } = await asked();
+    const { server, approvalId, shown } = await askedServer();
     const answers = [
       await server.decide(approvalId, { shown }, { "x-user": "mallory" }),
       await server.decide(approvalId, { shown }, { "x-tenant": "t2" }),
@@ -40,7 +33,7 @@ describe("1: what does not exist for the asker", () => {
   });
 
   it("answers the same after the conversation was removed", async () => {
-    const { server, approvalId, shown } = await asked();
+    const { server, approvalId, shown } = await askedServer();
     const gone = await server.decide("approval_invented", { shown });
     expect((await server.request("DELETE", "/conversations/c1")).status).toBe(204);
     expect(await server.decide(approvalId, { shown })).toEqual(gone);
@@ -50,7 +43,7 @@ describe("1: what does not exist for the asker", () => {
 describe("2: decided already", () => {
   it("repeats the recorded answer, whatever is shown, said or o'clock", async () => {
     let now = Date.now();
-    const { server, approvalId, shown } = await asked({ store: createMemoryStore({ now: () => now }) });
+    const { server, approvalId, shown } = await askedServer({ store: createMemoryStore({ now: () => now }) });
     const first = await server.decide(approvalId, { shown });
     await server.agent.idle();
     now += 40 * 86_400_000;
@@ -60,7 +53,7 @@ describe("2: decided already", () => {
   });
 
   it("names the winner to another decision", async () => {
-    const { server, approvalId, shown } = await asked();
+    const { server, approvalId, shown } = await askedServer();
     const edits = [{ path: "/partySize", value: 6 }];
     expect((await server.decide(approvalId, { shown, edits })).status).toBe(200);
     const conflict = {
@@ -80,7 +73,7 @@ describe("2: decided already", () => {
   });
 
   it("keeps a denial final", async () => {
-    const { server, approvalId, shown } = await asked();
+    const { server, approvalId, shown } = await askedServer();
     expect((await server.decide(approvalId, { approved: false })).answer).toEqual({
       approvalId,
       approved: false,
@@ -101,7 +94,7 @@ describe("3: ended", () => {
   it("is too late at the very millisecond of its expiry, by the store's clock", async () => {
     let now = 1_000_000;
     const store = createMemoryStore({ now: () => now });
-    const { server, approvalId, approval, shown } = await asked({ store, settings: { approvalMs: 1_000 } });
+    const { server, approvalId, approval, shown } = await askedServer({ store, settings: { approvalMs: 1_000 } });
     expect(approval.expiresAt).toBe(1_001_000);
     now = 1_001_000;
     expect(await server.decide(approvalId, { shown })).toEqual({ status: 409, answer: errorOf("expired") });
@@ -111,13 +104,13 @@ describe("3: ended", () => {
   });
 
   it("was superseded by a newer message", async () => {
-    const { server, approvalId, shown } = await asked();
+    const { server, approvalId, shown } = await askedServer();
     await server.send("Something else");
     expect(await server.decide(approvalId, { shown })).toEqual({ status: 409, answer: errorOf("superseded") });
   });
 
   it("was stopped", async () => {
-    const { server, approvalId, shown, run } = await asked();
+    const { server, approvalId, shown, run } = await askedServer();
     expect((await server.request("DELETE", `/runs/${run.id}`)).status).toBe(204);
     expect(await server.decide(approvalId, { shown })).toEqual({ status: 409, answer: errorOf("cancelled") });
     expect(await server.decide(approvalId, { approved: false })).toEqual({ status: 409, answer: errorOf("cancelled") });
@@ -126,7 +119,7 @@ describe("3: ended", () => {
 
 describe("4: not what was shown", () => {
   it("sends the arguments of record back and stays open", async () => {
-    const { server, approvalId, shown } = await asked();
+    const { server, approvalId, shown } = await askedServer();
     const changed = {
       status: 409,
       answer: { error: expect.objectContaining({ code: "changed", input: bookingInput }) },
@@ -167,7 +160,7 @@ describe("4: not what was shown", () => {
 
   it("lets a changed tool only be declined", async () => {
     const store = createMemoryStore();
-    const { approvalId, shown } = await asked({ store });
+    const { approvalId, shown } = await askedServer({ store });
     const createBooking = defineTool({ ...tools.createBooking, version: "2" });
     const next = createTestServer({
       store,
@@ -187,7 +180,7 @@ describe("4: not what was shown", () => {
 
   it("lets a tool that is gone be declined", async () => {
     const store = createMemoryStore();
-    const { approvalId, shown } = await asked({ store });
+    const { approvalId, shown } = await askedServer({ store });
     const next = createTestServer({ store, tools: implementTools({}, {}), script: [modelText("Bye.")] });
     expect(await next.decide(approvalId, { shown })).toEqual({ status: 409, answer: errorOf("outdated") });
     expect((await next.decide(approvalId, { approved: false })).status).toBe(200);
@@ -197,7 +190,7 @@ describe("4: not what was shown", () => {
 describe("5: edits", () => {
   it("runs what the person made of it, and tells the model", async () => {
     const heard: string[] = [];
-    const { server, approvalId, shown } = await asked({
+    const { server, approvalId, shown } = await askedServer({
       script: ({ messages }) => {
         heard.push(JSON.stringify(messages));
         return messages.length === 1 ? modelCall("createBooking", bookingInput) : modelText("Done.");
@@ -221,7 +214,7 @@ describe("5: edits", () => {
   });
 
   it("refuses what is not editable or not valid, and the approval stays open", async () => {
-    const { server, approvalId, shown } = await asked();
+    const { server, approvalId, shown } = await askedServer();
     const bad: [unknown, string][] = [
       [null, ""],
       [{}, ""],
@@ -283,112 +276,11 @@ describe("5: edits", () => {
   });
 
   it("drops edits that change nothing", async () => {
-    const { server, approvalId, shown } = await asked();
+    const { server, approvalId, shown } = await askedServer();
     const edits = [{ path: "/partySize", value: 4 }];
     expect((await server.decide(approvalId, { shown, edits })).status).toBe(200);
     await server.agent.idle();
     const [part] = toolParts((await server.load()).messages);
     expect(part).not.toHaveProperty("approval.decision.edits");
-  });
-});
-
-describe("after an approval", () => {
-  it("never runs what policy no longer allows, and does not ask again", async () => {
-    let allowed = true;
-    const { bookings, decide } = await (async () => {
-      const set = { createBooking: tools.createBooking };
-      const booked: number[] = [];
-      const server = createTestServer({
-        tools: implementTools(set, {
-          createBooking: {
-            execute: ({ partySize }) => {
-              booked.push(partySize);
-              return { bookingId: "b", partySize };
-            },
-            policy: () => (allowed ? "allow" : { decision: "deny", reason: "You left the company." }),
-          },
-        }),
-        script: [
-          modelCall("createBooking", bookingInput),
-          modelCall("createBooking", bookingInput, "call_2"),
-          modelText("No."),
-        ],
-      });
-      const { messages } = await server.send();
-      return { bookings: booked, decide: { server, ...openApproval(messages) } };
-    })();
-    const { server, approvalId, shown } = decide;
-    allowed = false;
-    expect((await server.decide(approvalId, { shown })).answer).toMatchObject({ status: "approved" });
-    await server.agent.idle();
-    allowed = true;
-    const { messages, run } = await server.load();
-    expect(toolParts(messages)).toMatchObject([
-      { state: "output-denied", by: "policy", reason: "You left the company." },
-      { state: "output-denied", by: "policy" },
-    ]);
-    expect(run.status).toBe("done");
-    expect(bookings).toEqual([]);
-  });
-
-  it("never runs what the schema reads otherwise by now", async () => {
-    let rate = 2;
-    const input = z.object({ amount: z.number().transform((amount) => amount * rate) });
-    const set = { pay: defineTool({ description: "Pay.", input, requiresApproval: true }) };
-    const paid: number[] = [];
-    const server = createTestServer({
-      tools: implementTools(set, { pay: ({ amount }) => ({ payments: paid.push(amount) }) }),
-      script: [modelCall("pay", { amount: 5 }), modelText("Done.")],
-    });
-    const { messages } = await server.send();
-    const { approvalId, shown } = openApproval(messages);
-    expect(shown).toEqual({ input: { amount: 5 }, effective: { amount: 10 } });
-    rate = 100;
-    await server.decide(approvalId, { shown });
-    await server.agent.idle();
-    expect(paid).toEqual([]);
-    expect(toolParts((await server.load()).messages)[0]).toMatchObject({ state: "output-denied", by: "policy" });
-  });
-
-  it("is decided one by one, and the next turn waits for all", async () => {
-    const second = { ...bookingInput, restaurantId: "r2" };
-    const server = createTestServer({
-      script: [
-        [...modelCall("createBooking", bookingInput, "a"), ...modelCall("createBooking", second, "b")],
-        modelText("Both."),
-      ],
-    });
-    const { messages } = await server.send();
-    const first = openApproval(messages);
-    await server.decide(first.approvalId, { shown: first.shown });
-    await server.agent.idle();
-    const between = await server.load();
-    expect(between.run.status).toBe("awaiting-approval");
-    expect(toolParts(between.messages).map((part) => part.state)).toEqual(["output-available", "approval-requested"]);
-    const other = openApproval(between.messages);
-    await server.decide(other.approvalId, { approved: false });
-    await server.agent.idle();
-    expect((await server.load()).run.status).toBe("done");
-    expect(server.booked.map((booking) => booking.restaurantId)).toEqual(["r1"]);
-  });
-
-  it("keeps who decided what in the audit trail, without values", async () => {
-    const { server, approvalId, shown } = await asked();
-    await server.decide(approvalId, { shown, edits: [{ path: "/note", value: "topsecret" }] });
-    await server.agent.idle();
-    const trail = await server.agent.store.readAudit({ tenantId: "t1", userId: "ada", conversationId: "c1" });
-    expect(trail.map((entry) => entry.action)).toEqual(["asked", "decided", "started", "ended"]);
-    expect(JSON.stringify(trail)).not.toContain("topsecret");
-    expect(trail[1]?.detail).toMatchObject({ approved: true, edited: true, approvalId });
-  });
-
-  it("runs in another process when the one that was told goes away", async () => {
-    const store = createMemoryStore();
-    const { server, approvalId, shown } = await asked({ store, settings: { fault: (point) => point === "decided" } });
-    await server.decide(approvalId, { shown });
-    const other = createTestServer({ store, script: [modelText("Done.")] });
-    await until(async () => (await other.load()).run.status === "done", "the other process");
-    await agentOf(other.options).idle();
-    expect([...server.booked, ...other.booked]).toHaveLength(1);
   });
 });

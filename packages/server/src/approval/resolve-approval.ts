@@ -37,8 +37,8 @@ export type Resolution =
 const NOT_FOUND: Resolution = { ok: false, code: "not-found" };
 
 /**
- * Answers one question that a run asks. The approval id is the key: a repeat gets the recorded answer, and whatever copies arrive at once,
- * the tool runs at most once.
+ * Answers one question that a run asks. The approval id is the key: a repeat gets the recorded answer, and whatever copies arrive
+ * at once, the tool runs at most once.
  *
  * `asker` is who decides; only approvals of that user, tenant and conversation exist for them. Rejects with a `CallstateError`
  * (`store-unavailable`) where the store can't be reached: asking again is safe.

@@ -18,8 +18,8 @@ import { StreamCount } from "./stream-count";
 export type Resource = { action: AgentAction; conversationId?: string; runId?: string; approvalId?: string };
 
 /**
- * Who asks, and may they? Null answers 401. `userId` and `tenantId` name whose data everything is; asked for every request, and every minute
- * on open streams.
+ * Who asks, and may they? Null answers 401. `userId` and `tenantId` name whose data everything is; asked for every request, and
+ * every minute on open streams.
  */
 export type Authorize = (request: Request, resource: Resource) => Principal | null | Promise<Principal | null>;
 

@@ -1,6 +1,6 @@
 /**
- * JSON text that is the same for equal values: keys in the order of their code units, no white space. Two values are equal if they have
- * the same members in any order, the same numbers by `===` and the same strings code unit by code unit.
+ * JSON text that is the same for equal values: keys in the order of their code units, no white space. Two values are equal if
+ * they have the same members in any order, the same numbers by `===` and the same strings code unit by code unit.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;

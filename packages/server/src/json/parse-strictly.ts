@@ -5,8 +5,8 @@ export type ParseResult =
   | { readonly ok: false; readonly problem: string };
 
 /**
- * Reads the JSON text of a model or a browser, once. Refused are texts over the limits, `__proto__` members (harmless here, not in the
- * next library) and numbers that are none any more, such as `1e999`.
+ * Reads the JSON text of a model or a browser, once. Refused are texts over the limits, `__proto__` members (harmless here, not
+ * in the next library) and numbers that are none any more, such as `1e999`.
  */
 export function parseStrictly(text: string, limits: ParseLimits): ParseResult {
   const bytes = Buffer.byteLength(text, "utf8");

@@ -17,8 +17,8 @@ export type OpenAiCompatibleOptions = {
 };
 
 /**
- * Any model behind the chat completions API with streaming. Calls that arrive side by side, in pieces, or with their arguments before their name
- * come out whole.
+ * Any model behind the chat completions API with streaming. Calls that arrive side by side, in pieces, or with their arguments
+ * before their name come out whole.
  *
  * A refused or broken answer throws a `ModelError`; it is not tried again here.
  */

@@ -8,8 +8,8 @@ export type Script =
 /**
  * A model that says what it is told to: for tests, demos and work without a network.
  *
- * `turns` are given out in order, one a model turn; with a function you decide by the messages, and may stream with pauses. A turn without
- * `finish` gets one.
+ * `turns` are given out in order, one a model turn; with a function you decide by the messages, and may stream with pauses. A
+ * turn without `finish` gets one.
  *
  * Throws a `CallstateError` (`script-ended`) when asked for more turns than there are.
  */

@@ -6,8 +6,8 @@ import type { RunRecord } from "./run-record";
 import { isWaitingToRun, runnableCalls } from "./runnable";
 
 /**
- * Asked at the end of every transaction that changes a call of a committed turn: have all calls of the turn ended? Then the next turn
- * belongs to `owner`, or the run ends at its limit. Asked outside that transaction, nobody goes on, or two do.
+ * Asked at the end of every transaction that changes a call of a committed turn: have all calls of the turn ended? Then the next
+ * turn belongs to `owner`, or the run ends at its limit. Asked outside that transaction, nobody goes on, or two do.
  */
 export function advance(draft: Draft, owner: string): void {
   const run = draft.run;

@@ -1,6 +1,6 @@
 /**
- * A large text that belongs to a run (`toolCallId` null) or to a call, written once and read when needed. `json` is JSON text, so it
- * holds no NUL and no lone surrogate, whatever the value.
+ * A large text that belongs to a run (`toolCallId` null) or to a call, written once and read when needed. `json` is JSON text, so
+ * it holds no NUL and no lone surrogate, whatever the value.
  */
 export type Content = {
   readonly runId: string;
@@ -12,8 +12,8 @@ export type Content = {
 /**
  * Of a run: `text`, the user's message; `turn:<step>`, what the model said and which calls it made.
  *
- * Of a call: `arguments`, the model's text; `shown`, what the browser was sent where it differs from the arguments; `effective`, what
- * the schema made of the arguments where it changes them; `edits`; `output`.
+ * Of a call: `arguments`, the model's text; `shown`, what the browser was sent where it differs from the arguments; `effective`,
+ * what the schema made of the arguments where it changes them; `edits`; `output`.
  */
 export type ContentKind = "text" | `turn:${number}` | "arguments" | "shown" | "effective" | "edits" | "output";
 

@@ -23,7 +23,8 @@ function callDueAt(call: CallRecord, calls: readonly CallRecord[], rules: Rules)
       // It runs when the one before it has ended, and the transaction that ends that one says so.
       return isBlocked(call, calls) ? [] : [call.readyAt + rules.unclaimedMs];
     case "executing":
-      return [call.leaseUntil, call.stopAt].filter((time) => time !== null);
+      // Once it is asked to stop, only its grace counts.
+      return [call.stopAt ?? call.leaseUntil].filter((time) => time !== null);
     case "streaming":
     case "ended":
       return [];

@@ -50,8 +50,8 @@ export type OutcomeInput = {
 export type OutcomeAnswer = { readonly recorded: boolean; readonly work: Work[] };
 
 /**
- * Records what came of an execution. Only the current holder may, or the last one of a call that was called unknown, once: nobody else
- * knows.
+ * Records what came of an execution. Only the current holder may, or the last one of a call that was called unknown, once: nobody
+ * else knows.
  */
 export function recordOutcome(rules: Rules, input: OutcomeInput): Transition<OutcomeAnswer> {
   return transition(rules, (draft) => {

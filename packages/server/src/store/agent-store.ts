@@ -69,8 +69,8 @@ export type ConversationSummary = { readonly conversation: ConversationRecord; r
 export interface AgentStore {
   /**
    * Runs one transition under the conversation's lock: reads the state and then the clock, calls the function, and writes the whole
-   * plan or nothing. Gives each event the next `seq` of its run. Where the token was used before, the recorded answer comes back and
-   * nothing else happens; a plan that writes nothing records no token.
+   * plan or nothing. Gives each event the next `seq` of its run. Where the token was used before, the recorded answer comes back
+   * and nothing else happens; a plan that writes nothing records no token.
    */
   transact<Answer>(request: TransitionRequest, transition: Transition<Answer>): Promise<Answer>;
 

@@ -1,8 +1,8 @@
 import type { StoredEvent } from "../store/agent-store";
 
 /**
- * One stored event as one frame, the same text that `encodeAgentEvent` makes of the event with its place. The stored JSON is not read
- * again: thousands of readers may want it.
+ * One stored event as one frame, the same text that `encodeAgentEvent` makes of the event with its place. The stored JSON is not
+ * read again: thousands of readers may want it.
  */
 export function frame(runId: string, event: StoredEvent): string {
   const place = `"runId":${JSON.stringify(runId)},"seq":${event.seq},"at":${event.at}`;

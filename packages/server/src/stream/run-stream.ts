@@ -21,8 +21,8 @@ export type RunStreamOptions = {
 const PAGE = 200;
 
 /**
- * The log of a run as bytes: what is written, strictly after the cursor, then what comes. Nothing is read ahead of the reader, so a slow one
- * costs one page of memory; one that stops reading is let go and may come back with its cursor.
+ * The log of a run as bytes: what is written, strictly after the cursor, then what comes. Nothing is read ahead of the reader, so
+ * a slow one costs one page of memory; one that stops reading is let go and may come back with its cursor.
  */
 export function createRunStream(options: RunStreamOptions): ReadableStream<Uint8Array> {
   const reader = new LogReader(options);

@@ -9,8 +9,8 @@ import { describeTransact } from "./describe-transact";
 export type MakeStore = () => AgentStore | Promise<AgentStore>;
 
 /**
- * The suite that every store passes: what `AgentStore` promises, and runs over it with races and with processes that go away. For Vitest;
- * call it at the top of a test file.
+ * The suite that every store passes: what `AgentStore` promises, and runs over it with races and with processes that go away. For
+ * Vitest; call it at the top of a test file.
  *
  * Each test opens a store with `makeStore` and closes it.
  */

@@ -12,6 +12,7 @@ import { randomId } from "../json/hash";
 import { scriptedModel } from "../models/scripted-model";
 import type { AgentStore, RunHistory } from "../store/agent-store";
 import type { OpenStore } from "./describe-agent-store";
+import { expectOneEnd, expectSteps } from "./expect-log";
 
 const tools = {
   pay: defineTool({
@@ -191,7 +192,11 @@ async function expectOneOutcome(world: World, toolName: ToolName): Promise<void>
   if (kind === "succeeded") expect(world.effects.length).toBeGreaterThanOrEqual(1);
   const events = await world.store.readEvents(run.runId, 0, 1_000);
   expect(events.map((event) => event.seq)).toEqual(events.map((_event, index) => index + 1));
-  const outcomes = events.filter((event) => ["tool-output-available", "tool-output-unknown"].includes(event.type));
-  expect(outcomes).toHaveLength(1);
-  expect(events.filter((event) => event.type === "tool-started")).toHaveLength(1);
+  const log: { type: string; toolCallId?: string; step?: number; approved?: boolean }[] = events.map(({ json }) =>
+    JSON.parse(json),
+  );
+  expectSteps(log);
+  const types = log.filter((event) => event.toolCallId === "call_1").map((event) => event.type);
+  expectOneEnd(types);
+  expect(types.filter((type) => type === "tool-started")).toHaveLength(1);
 }

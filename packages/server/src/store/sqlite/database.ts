@@ -10,8 +10,8 @@ const BUSY_TIMEOUT_MS = 5_000;
 const OPEN_TRIES = 40;
 
 /**
- * One SQLite file. Writes of this process stand in a queue, so that only other processes can hold the lock; reads don't wait, since the file is
- * in WAL mode.
+ * One SQLite file. Writes of this process stand in a queue, so that only other processes can hold the lock; reads don't wait,
+ * since the file is in WAL mode.
  */
 export class Database {
   readonly #url: string;

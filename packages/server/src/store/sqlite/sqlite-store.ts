@@ -29,8 +29,8 @@ export type SqliteStoreOptions = {
 };
 
 /**
- * Keeps runs in an SQLite file, which several processes of one machine may share. Needs the package `@libsql/client`. The file is opened and
- * its schema brought up to date at the first use.
+ * Keeps runs in an SQLite file, which several processes of one machine may share. Needs the package `@libsql/client`. The file is
+ * opened and its schema brought up to date at the first use.
  *
  * Throws a `CallstateError` (`invalid-url`) for an address that is no file.
  */
