@@ -49,6 +49,7 @@ export type {
   ToolParsedInput,
   ToolSet,
 } from "./tools/types";
+export { decodeMessage } from "./events/decode-message";
 export { type DecodeProblem, type DecodeResult, decodeAgentEvent } from "./events/decode";
 export { formatPointer, parsePointer } from "./reduce/json-pointer";
 export { defineTool, type ToolOptions } from "./tools/define-tool";

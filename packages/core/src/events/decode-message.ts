@@ -33,12 +33,22 @@ const message: FieldTable<UIMessage> = {
   createdAt: 0,
 };
 
-/**
- * A message as it comes from storage or the wire, typed; `bad` if it is none.
- *
- * Parts of a type that this version does not know are left out, unknown members are dropped.
- */
-export const decodeMessage: Read<UIMessage> = (value) => {
+/** A message that comes within an event; `bad` if it is none. */
+export const readMessage: Read<UIMessage> = (value) => {
   const copy = {};
   return copyFields(value, message, readers, copy) === undefined && isBuiltBy(copy, message) ? copy : bad;
 };
+
+/**
+ * A message as it comes from storage, typed; undefined if it is none. Never throws.
+ *
+ * Parts of a type that this version does not know are left out, unknown members are dropped.
+ */
+export function decodeMessage(value: unknown): UIMessage | undefined {
+  try {
+    const read = readMessage(value);
+    return read === bad ? undefined : read;
+  } catch {
+    return undefined;
+  }
+}

@@ -8,6 +8,7 @@ import { expectSame } from "../../../../test/conformance/same";
 import { eventFor, serverLog } from "../../../../test/conformance/server-log";
 import { applyAgentEvents } from "../reduce/apply";
 import { decodeAgentEvent } from "./decode";
+import { decodeMessage } from "./decode-message";
 import { agentEventJsonSchema, agentEventSchema, agentEventSchemas } from "./schemas";
 import type { AgentEvent } from "./types";
 
@@ -248,6 +249,32 @@ describe("decodeAgentEvent", () => {
     revoke();
     expect(decodeAgentEvent(proxy).ok).toBe(false);
     expect(decodeAgentEvent({ type: "reset", message: { id: "m", role: "user", parts: proxy } }).ok).toBe(false);
+  });
+});
+
+describe("decodeMessage", () => {
+  it("reads what was stored, and nothing else", () => {
+    const stored = {
+      id: "m",
+      role: "assistant",
+      parts: [{ type: "text", key: "t", text: "Hi", done: true }],
+      createdAt: 1,
+    };
+    expect(decodeMessage(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+    for (const value of [
+      undefined,
+      null,
+      7,
+      [],
+      {},
+      { ...stored, parts: {} },
+      { ...stored, parts: [{ type: "text" }] },
+    ]) {
+      expect(decodeMessage(value)).toBeUndefined();
+    }
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    expect(decodeMessage(proxy)).toBeUndefined();
   });
 });
 

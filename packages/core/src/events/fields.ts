@@ -1,5 +1,5 @@
 import type { FieldTable } from "./field-table";
-import { decodeMessage } from "./decode-message";
+import { readMessage } from "./decode-message";
 import { decider } from "./message-fields";
 import type { Read } from "./read-field";
 import type { EventBase, EventFields, EventType } from "./types";
@@ -51,6 +51,6 @@ export const eventFields: { readonly [Type in EventType]: FieldTable<EventFields
   data: { name: 1, value: 1, id: 0 },
   "run-status": { status: 1, reason: 0, finish: 0, usage: 0 },
   "run-error": { errorText: 1 },
-  reset: { message: decodeMessage },
+  reset: { message: readMessage },
   skipped: { reason: 0 },
 };

@@ -181,6 +181,16 @@ describe("snapshots", () => {
     parser.feed("34");
     expect(parser.snapshot()).toBe(third);
   });
+
+  it("do not change while a member called __proto__ is read", () => {
+    const parser = createPartialJsonParser();
+    parser.feed('{"a":{"b":1},"__proto__":');
+    const before = parser.snapshot();
+    for (const piece of ['{"x":', "[1,", '"y', '"]', ',"z":{', "}}"]) {
+      parser.feed(piece);
+      expect(parser.snapshot()).toBe(before);
+    }
+  });
 });
 
 describe("cost", () => {

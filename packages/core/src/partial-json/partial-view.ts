@@ -11,6 +11,8 @@ type Container = {
   index: number;
   /** The members one by one, kept of wide objects only: building a copy from lists is far cheaper than enumerating one. */
   wide: Members | undefined;
+  /** True within a member that never shows: what is read there changes nothing. */
+  hidden: boolean;
 };
 
 /** Engines copy objects up to about this size as a block. */
@@ -52,7 +54,7 @@ export class PartialView {
   put(value: unknown): void {
     const top = this.#top;
     if (top === undefined) this.#root = value;
-    else if (top.items !== undefined || top.key !== forbidden) {
+    else if (!hidesNext(top)) {
       this.#own();
       set(top, value);
     }
@@ -66,8 +68,9 @@ export class PartialView {
   open(isArray: boolean): void {
     const items: unknown[] | undefined = isArray ? [] : undefined;
     const members = isArray ? undefined : {};
+    const hidden = this.#top !== undefined && hidesNext(this.#top);
     this.put(items ?? members);
-    this.#top = { items, members, key: "", index: 0, wide: undefined };
+    this.#top = { items, members, key: "", index: 0, wide: undefined, hidden };
     this.#open.push(this.#top);
   }
 
@@ -87,12 +90,18 @@ export class PartialView {
     this.#shared = false;
     let parent: Container | undefined;
     for (const container of this.#open) {
+      if (container.hidden) return;
       const copy = copyOf(container);
       if (parent === undefined) this.#root = copy;
-      else if (parent.items !== undefined || parent.key !== forbidden) set(parent, copy);
+      else set(parent, copy);
       parent = container;
     }
   }
+}
+
+/** True if what is read next never shows. */
+function hidesNext({ hidden, items, key }: Container): boolean {
+  return hidden || (items === undefined && key === forbidden);
 }
 
 /** Puts a value in the place that is being read. */

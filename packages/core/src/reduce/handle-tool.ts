@@ -1,7 +1,7 @@
 import type { AgentEvent, EventOf } from "../events/types";
 import { isToolPart, type UntypedToolPart } from "../parts/tool-part";
-import { asked, decided, withNewest } from "./approval-round";
 import { isTerminalToolState, isToolState, type ToolState } from "../parts/tool-states";
+import { asked, decided, withNewest } from "./approval-round";
 import { approvalOf, callIn, carriedBy, hasEnded, hasInput, named, type Source, typeOf } from "./call-part";
 import { defined } from "./defined";
 import type { FoldProblemCode } from "./fold-problem";
