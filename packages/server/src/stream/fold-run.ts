@@ -20,7 +20,8 @@ export function userMessage(page: RunPage): UIMessage {
   return {
     id: page.run.messageId,
     role: "user",
-    parts: [{ type: "text", key: "0", text: typeof text === "string" ? text : "", done: true }],
+    // The key that the page gave it when it was sent, so that nothing remounts on reload.
+    parts: [{ type: "text", key: "text-1", text: typeof text === "string" ? text : "", done: true }],
     createdAt: page.run.createdAt,
   };
 }
