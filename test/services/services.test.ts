@@ -37,7 +37,7 @@ test("Redis starts, keeps what it has over a kill, and leaves nothing", async ()
   await service.start();
   const after = new Redis(service.url);
   expect(await after.get("kept")).toBe("1");
-  const [, folder = ""] = (await after.config("GET", "dir")) as string[];
+  const [, folder = ""] = await after.config("GET", "dir");
   after.disconnect();
   expect(existsSync(folder)).toBe(true);
   await service.remove();

@@ -55,4 +55,5 @@ export type {
   TransitionRequest,
 } from "./store/agent-store";
 export { createMemoryStore, type MemoryStoreOptions } from "./store/memory-store";
+export { createPostgresStore, type PostgresStoreOptions } from "./store/postgres/postgres-store";
 export { createSqliteStore, type SqliteStoreOptions } from "./store/sqlite/sqlite-store";
