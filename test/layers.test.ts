@@ -14,8 +14,8 @@ const mayImport: Record<string, readonly string[]> = {
   demo: ["core", "react", "renderers", "server"],
 };
 
-/** The rooms of core in the order of the data path; a room imports only itself and earlier rooms. */
-const rooms = ["parts", "tools", "wire", "events", "partial-json", "reduce", "store", "session"];
+/** The rooms of core; a room imports only itself and earlier rooms. The reader of the wire yields typed events, so it comes after them. */
+const rooms = ["parts", "tools", "events", "wire", "partial-json", "reduce", "store", "session"];
 /** Shapes without behaviour: every room may name them, and they may name each other. */
 const shapes = ["parts", "tools", "events/types"];
 

@@ -51,7 +51,7 @@ export type {
 } from "./tools/types";
 export { decodeMessage } from "./events/decode-message";
 export { type DecodeProblem, type DecodeResult, decodeAgentEvent } from "./events/decode";
-export { formatPointer, parsePointer } from "./reduce/json-pointer";
+export { formatPointer, parsePointer } from "./parts/json-pointer";
 export { defineTool, type ToolOptions } from "./tools/define-tool";
 export { type ToolSpec, toolSpecs } from "./tools/tool-specs";
 export { type Cursor, formatCursor, parseCursor } from "./wire/cursor";
@@ -65,7 +65,7 @@ export {
 export type { PartialJsonLimits } from "./partial-json/limits";
 export { applyAgentEvent, applyAgentEvents } from "./reduce/apply";
 export { applyEdits, type EditIssue } from "./reduce/apply-edits";
-export type { FoldProblem, FoldProblemCode } from "./reduce/fold-problem";
+export type { FoldProblem, FoldProblemCode } from "./events/event-problem";
 export { jsonEqual } from "./reduce/json-equal";
 export { settleMessage } from "./reduce/settle-message";
 export {

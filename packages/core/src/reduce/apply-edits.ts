@@ -1,5 +1,5 @@
 import type { Edit } from "../parts/approval";
-import { parsePointer } from "./json-pointer";
+import { parsePointer } from "../parts/json-pointer";
 
 /** Why an edit could not be applied. `path` is the edit's own. */
 export type EditIssue = { path: string; message: string };

@@ -1,6 +1,6 @@
 import type { EventOf } from "../events/types";
 import type { MessagePart, UIMessage } from "../parts/message";
-import type { FoldProblemCode } from "./fold-problem";
+import type { FoldProblemCode } from "../events/event-problem";
 import { jsonEqual } from "./json-equal";
 import type { MessageDraft } from "./message-draft";
 

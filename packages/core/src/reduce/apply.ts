@@ -3,7 +3,7 @@ import { type Place, placeOf } from "../events/place-of";
 import type { AgentEvent } from "../events/types";
 import type { UIMessage } from "../parts/message";
 import { applyReset } from "./apply-reset";
-import type { FoldProblem, FoldProblemCode } from "./fold-problem";
+import type { FoldProblem, FoldProblemCode } from "../events/event-problem";
 import { handle } from "./handlers";
 import { MessageDraft } from "./message-draft";
 import { placeEvent } from "./run-order";

@@ -1,7 +1,7 @@
 import type { EventOf } from "../events/types";
 import type { ObjectPart } from "../parts/message";
 import { defined } from "./defined";
-import type { FoldProblemCode } from "./fold-problem";
+import type { FoldProblemCode } from "../events/event-problem";
 import type { MessageDraft } from "./message-draft";
 import { objectName } from "./part-index";
 

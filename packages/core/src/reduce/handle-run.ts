@@ -1,6 +1,6 @@
 import type { EventOf } from "../events/types";
 import { isOpenRunStatus, type RunStatus } from "../parts/message";
-import type { FoldProblemCode } from "./fold-problem";
+import type { FoldProblemCode } from "../events/event-problem";
 import type { MessageDraft } from "./message-draft";
 
 type Problem = FoldProblemCode | undefined;

@@ -4,7 +4,7 @@ import { isTerminalToolState, isToolState, type ToolState } from "../parts/tool-
 import { asked, decided, withNewest } from "./approval-round";
 import { approvalOf, callIn, carriedBy, hasEnded, hasInput, named, type Source, typeOf } from "./call-part";
 import { defined } from "./defined";
-import type { FoldProblemCode } from "./fold-problem";
+import type { FoldProblemCode } from "../events/event-problem";
 import { jsonEqual } from "./json-equal";
 import type { MessageDraft } from "./message-draft";
 import { callName } from "./part-index";

@@ -1,5 +1,5 @@
 import type { EventOf, EventType } from "../events/types";
-import type { FoldProblemCode } from "./fold-problem";
+import type { FoldProblemCode } from "../events/event-problem";
 import { addData, addFile, addSource, stepStart } from "./handle-content";
 import { objectAvailable, objectDelta, objectError, objectStart } from "./handle-object";
 import { runError, runStart, runStatus } from "./handle-run";

@@ -1,6 +1,6 @@
 import type { Place } from "../events/place-of";
 import type { MessageRun } from "../parts/message";
-import type { FoldProblemCode } from "./fold-problem";
+import type { FoldProblemCode } from "../events/event-problem";
 
 /** Where an event says that it stands. `messageId` is that of a `run-start`. */
 type RunPlace = Place & { messageId?: string };

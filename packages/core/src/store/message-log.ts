@@ -1,7 +1,7 @@
 import type { AgentEvent } from "../events/types";
 import { createMessage, type UIMessage } from "../parts/message";
 import { applyAgentEvents } from "../reduce/apply";
-import type { FoldProblem } from "../reduce/fold-problem";
+import type { FoldProblem } from "../events/event-problem";
 
 export type LogProblem = FoldProblem & { runId?: string };
 

@@ -1,5 +1,5 @@
 import { CallstateError } from "../errors";
-import { parsePointer } from "../reduce/json-pointer";
+import { parsePointer } from "../parts/json-pointer";
 
 type SchemaNode = { readonly [keyword: string]: unknown };
 

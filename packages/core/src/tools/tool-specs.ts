@@ -1,6 +1,6 @@
 import { type $ZodType, toJSONSchema } from "zod/v4/core";
 import { CallstateError } from "../errors";
-import { formatPointer } from "../reduce/json-pointer";
+import { formatPointer } from "../parts/json-pointer";
 import type { ToolSet } from "./types";
 
 /** A tool as a model is told of it. `parameters` is the JSON Schema (draft 2020-12) of what the tool's schema takes. */

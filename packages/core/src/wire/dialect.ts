@@ -1,5 +1,5 @@
 import type { AgentEvent } from "../events/types";
-import type { FoldProblem } from "../reduce/fold-problem";
+import type { FoldProblem } from "../events/event-problem";
 
 /** One frame of a `text/event-stream`. */
 export type Frame = {

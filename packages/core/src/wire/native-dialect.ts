@@ -1,7 +1,7 @@
 import { decodeAgentEvent } from "../events/decode";
 import { type Place, placeOf } from "../events/place-of";
 import type { AgentEvent, EventOf } from "../events/types";
-import type { FoldProblem } from "../reduce/fold-problem";
+import type { FoldProblem } from "../events/event-problem";
 import { type Cursor, parseCursor } from "./cursor";
 import type { Dialect, Frame } from "./dialect";
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { bytesIn } from "../../../../test/conformance/byte-stream";
 import type { AgentEvent } from "../events/types";
-import type { FoldProblem } from "../reduce/fold-problem";
+import type { FoldProblem } from "../events/event-problem";
 import type { Dialect } from "./dialect";
 import { encodeAgentEvent } from "./encode";
 import { type ReadAgentEventsOptions, readAgentEvents } from "./read";

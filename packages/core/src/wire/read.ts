@@ -1,5 +1,5 @@
 import type { AgentEvent } from "../events/types";
-import type { FoldProblem } from "../reduce/fold-problem";
+import type { FoldProblem } from "../events/event-problem";
 import type { Cursor } from "./cursor";
 import type { Dialect, Frame } from "./dialect";
 import { FrameReader } from "./frame-reader";
