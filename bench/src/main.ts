@@ -1,0 +1,14 @@
+import { writeFileSync } from "node:fs";
+import type { Report } from "./harness/report";
+
+const subjects: { readonly [id: string]: () => Promise<{ run: () => Promise<Report> }> } = {
+  p1: () => import("./p1/index"),
+};
+
+/** Runs one subject and leaves its report in a file. Each has a process of its own, so that none warms up or slows another. */
+const [id = "", file = ""] = process.argv.slice(2);
+const subject = await subjects[id]?.();
+if (subject === undefined) throw new Error(`There is no ${id}.`);
+writeFileSync(file, JSON.stringify(await subject.run()));
+// Peers leave timers and connections open.
+process.exit(0);
