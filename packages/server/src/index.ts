@@ -56,4 +56,5 @@ export type {
 } from "./store/agent-store";
 export { createMemoryStore, type MemoryStoreOptions } from "./store/memory-store";
 export { createPostgresStore, type PostgresStoreOptions } from "./store/postgres/postgres-store";
+export { createRedisStore, type RedisStoreOptions } from "./store/redis/redis-store";
 export { createSqliteStore, type SqliteStoreOptions } from "./store/sqlite/sqlite-store";
