@@ -3,6 +3,7 @@ import type { Report } from "./harness/report";
 
 const subjects: { readonly [id: string]: () => Promise<{ run: () => Promise<Report> }> } = {
   p1: () => import("./p1/index"),
+  p2: () => import("./p2/index"),
 };
 
 /** Runs one subject and leaves its report in a file. Each has a process of its own, so that none warms up or slows another. */
