@@ -69,7 +69,7 @@ describe("a booking", () => {
     await person.decide("Book table for 5");
     const receipt = person.cards("createBooking", "output-available");
     await receipt.waitFor();
-    await expect(receipt.innerText()).resolves.toMatch(/Booked[\s\S]*BK-\d+/);
+    await expect(receipt.innerText()).resolves.toMatch(/Done[\s\S]*Booked[\s\S]*BK-\d+/);
     expect(await receipt.locator("[data-receipt]").count()).toBe(1);
     expect(await bookings()).toEqual([{ party_size: 5, status: "confirmed" }]);
     await person.ledger.getByText("Booked").waitFor();
@@ -101,7 +101,8 @@ describe("a booking", () => {
     const card = person.cards("createBooking", "output-error");
     await card.waitFor();
     await person.transcript.getByText("I've booked your table at Tasca da Ladeira").waitFor();
-    await expect(card.innerText()).resolves.toContain("Not booked");
+    await expect(card.innerText()).resolves.toMatch(/Failed[\s\S]*Not booked/);
+    await expect(card.innerText()).resolves.not.toContain("Sending");
     expect(await person.page.locator("[data-receipt]").count()).toBe(0);
     await person.ledger.getByText("Not booked").waitFor();
     expect(await person.ledger.getByText("Booked", { exact: true }).count()).toBe(0);

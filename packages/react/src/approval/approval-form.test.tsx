@@ -192,6 +192,15 @@ describe("while it travels and after", () => {
     expect(guests()).toHaveValue("5");
     expect(guests()).toBeEnabled();
   });
+  it("says nothing of sending any more once the call has ended, however it ended", async () => {
+    const manual = manualDecide();
+    const { redraw } = draw(<View part={asking()} />, manual);
+    await userEvent.click(approve());
+    await settle(manual, recorded());
+    redraw(<View part={orderParts["output-error"]} />);
+    expect(card()).toHaveTextContent("Failed");
+    expect(card()).not.toHaveTextContent("Sending");
+  });
   it("moves the focus to the outcome, if it was in the form", async () => {
     const manual = manualDecide();
     const { redraw } = draw(<View part={asking()} />, manual);

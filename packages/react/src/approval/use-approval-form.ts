@@ -15,12 +15,12 @@ import { useLabels } from "../labels/labels-context";
 import type { CardTool } from "../view/card-tool";
 import { partApproval, partInput } from "../view/part-input";
 import { bindFields, type FieldBinding } from "./bind-fields";
-import { readDraft, editOf } from "./draft";
 import { differences } from "./effective";
 import { emptyMemory, type FormMemory, reduceForm } from "./form-reducer";
 import { elsewhereOf, noticeOf } from "./form-notice";
 import type { ApprovalFormState } from "./form-types";
 import { readPointer } from "./pointer";
+import { editOf, readDraft } from "./read-draft";
 import { fieldShape, type FieldShape } from "./schema-fields";
 import { type Issue, validateInput } from "./validate";
 
@@ -58,8 +58,10 @@ export function useApprovalForm({ part, tool, decide, approvable = true }: Appro
   const edited = useMemo(() => applyEdits(input, edits).value, [input, edits]);
 
   const canApprove = canBeApproved(part, approval, memory, approvable && decide !== undefined);
+  // Once the log says more, it speaks: what this form sent is over, however it went.
+  const sentHere = asking ? memory.sending : undefined;
   const sending =
-    part.delivery === "sending" ? (approval.decision?.approved === false ? "decline" : "approve") : memory.sending;
+    part.delivery === "sending" ? (approval.decision?.approved === false ? "decline" : "approve") : sentHere;
   const locked = useRef<string | undefined>(undefined);
 
   const send = useCallback(
@@ -142,7 +144,7 @@ function readDrafts(shapes: readonly FieldShape[], memory: FormMemory, input: un
     const draft = memory.drafts.get(shape.path);
     if (draft === undefined) continue;
     const reading = readDraft(shape, draft, labels);
-    if ("error" in reading) errors.push({ path: shape.path, message: reading.error });
+    if ("issues" in reading) errors.push(...reading.issues);
     const edit = editOf(shape, reading, input);
     if (edit !== undefined) edits.push(edit);
   }
