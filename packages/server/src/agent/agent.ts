@@ -1,10 +1,11 @@
-import { isCallstateError, type ToolSpec, toolSpecs } from "@callstate/core";
+import { isCallstateError, type ToolSpec } from "@callstate/core";
 import { randomId } from "../json/hash";
 import type { ConversationKey, Transition, Work } from "../records/index";
 import type { RunAddress } from "../store/agent-store";
 import type { AgentOptions } from "./agent-options";
 import { driveTurn } from "./drive-turn";
 import { executeCall } from "./execute-call";
+import { allSpecs } from "./lazy-tools";
 import { consoleLogger, type LogEntry, type Logger } from "./logger";
 import { type FaultPoint, resolveSettings, type Settings } from "./settings";
 
@@ -23,7 +24,8 @@ type TransactOptions = {
 export class Agent {
   readonly options: AgentOptions;
   readonly settings: Settings;
-  readonly specs: ToolSpec[];
+  /** Of all tools, those that are offered on demand included. */
+  readonly specs: readonly ToolSpec[];
   /** Holds leases under this name. */
   readonly processId = randomId("process");
   readonly #logger: Logger;
@@ -39,7 +41,7 @@ export class Agent {
       ...(maxSteps === undefined ? {} : { maxSteps }),
       ...(maxToolErrors === undefined ? {} : { maxToolErrors }),
     });
-    this.specs = toolSpecs(options.tools.definitions);
+    this.specs = allSpecs(options.tools.registry);
     this.#logger = options.logger ?? consoleLogger;
   }
 

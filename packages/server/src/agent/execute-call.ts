@@ -5,12 +5,13 @@ import type { RunAddress } from "../store/agent-store";
 import type { Agent } from "./agent";
 import { callContext, idempotencyKey } from "./call-context";
 import { EventWriter } from "./event-writer";
-import { watchCall } from "./watch-call";
-import { type OutcomeReport, outcomeOf } from "./outcome-of";
-import { recheckCall } from "./recheck-call";
+import { type OutcomeReport, outcomeOf, successOf } from "./outcome-of";
+import { type Refusal, recheckCall } from "./recheck-call";
 import type { RegisteredTool } from "./registered-tool";
 import { runTool, type ToolRun } from "./run-tool";
 import { preliminaryEvent, progressEvent } from "./tool-events";
+import { findResult, keepResult, takeTurn } from "./tool-books";
+import { watchCall } from "./watch-call";
 
 type Claimed = {
   readonly address: RunAddress;
@@ -18,6 +19,7 @@ type Claimed = {
   readonly call: CallRecord;
   readonly tool: RegisteredTool;
   readonly input: unknown;
+  readonly raw: unknown;
   readonly fence: number;
 };
 
@@ -27,18 +29,25 @@ export async function executeCall(agent: Agent, address: RunAddress, toolCallId:
   const run = (await agent.store.getRun(address.runId))?.run;
   if (view === null || run === undefined || view.call.status === "ended") return;
   const checked = await recheckCall(agent, run, view);
-  if (!checked.ok) {
-    const refusal = refuseCall(agent.settings, { toolCallId, owner: agent.processId, ...checked.refusal });
-    const { work } = await agent.transact(address, refusal);
-    agent.dispatch(address, work);
-    return;
-  }
+  if (!checked.ok) return refuse(agent, address, toolCallId, checked.refusal);
+  const { tool } = checked;
+  const cached = await findResult(agent, address.key, checked);
+  const objection = cached === null ? await takeTurn(agent, address, tool, toolCallId) : null;
+  if (objection !== null) return refuse(agent, address, toolCallId, { errorText: objection, phase: "execution" });
   agent.fault("call-claim");
   const claim = claimCall(agent.settings, { toolCallId, owner: agent.processId });
   const answer = await agent.transact(address, claim);
   if (!answer.ok) return;
   agent.fault("call-claimed");
-  await runClaimed(agent, { ...checked, address, run, call: view.call, fence: answer.fence });
+  const claimed = { ...checked, address, run, call: view.call, fence: answer.fence };
+  if (cached === null) await runClaimed(agent, claimed);
+  else await report(agent, claimed, successOf(agent, claimed, cached));
+}
+
+async function refuse(agent: Agent, address: RunAddress, toolCallId: string, refusal: Refusal): Promise<void> {
+  const transition = refuseCall(agent.settings, { toolCallId, owner: agent.processId, ...refusal });
+  const { work } = await agent.transact(address, transition);
+  agent.dispatch(address, work);
 }
 
 async function runClaimed(agent: Agent, claimed: Claimed): Promise<void> {
@@ -89,15 +98,20 @@ async function runClaimed(agent: Agent, claimed: Claimed): Promise<void> {
   }
 }
 
-/** The outcome is recorded before anyone is told; record and event are one transaction. */
 async function record(agent: Agent, claimed: Claimed, run: ToolRun, signal: AbortSignal): Promise<void> {
-  const report: OutcomeReport = await outcomeOf(agent, claimed, run, signal);
+  const came = await outcomeOf(agent, claimed, run, signal);
+  await report(agent, claimed, came);
+  if (came.output !== undefined) await keepResult(agent, claimed.address.key, claimed, came.output.json);
+}
+
+/** The outcome is recorded before anyone is told; record and event are one transaction. */
+async function report(agent: Agent, claimed: Claimed, came: OutcomeReport): Promise<void> {
   const { address, call, fence } = claimed;
   const outcome = recordOutcome(agent.settings, {
     toolCallId: call.toolCallId,
     fence,
     owner: agent.processId,
-    ...report,
+    ...came,
   });
   // Nobody else knows what happened: ask for as long as it takes a store to come back.
   const { work } = await agent.transact(address, outcome, { patienceMs: 4 * agent.settings.leaseMs });

@@ -91,7 +91,7 @@ describe("what a tool may return", () => {
   it("ends as unknown where it can't be used, with the value in the log", async () => {
     const cycle: { self?: unknown } = {};
     cycle.self = cycle;
-    for (const value of [cycle, 10n, undefined, () => 1]) {
+    for (const value of [cycle, 10n, () => 1]) {
       const { part, log } = await run(() => value);
       expect(part).toMatchObject({ state: "output-unknown", note: expect.stringContaining("It ran") });
       expect(log.map((entry) => entry.code)).toContain("bad-output");
@@ -99,6 +99,16 @@ describe("what a tool may return", () => {
     const { part, log } = await run(() => ({ id: 5 }), { output: z.object({ id: z.string() }) });
     expect(part?.state).toBe("output-unknown");
     expect(log[0]?.value).toEqual({ id: 5 });
+  });
+
+  it("may be nothing: that it returned is the result, unless a schema wants more", async () => {
+    const { part, run: ended, request } = await run(() => undefined);
+    expect(part).toMatchObject({ state: "output-available", output: null });
+    expect(await (await request("GET", `/runs/${ended.id}/calls/call_1/output`)).json()).toBeNull();
+    const strict = await run(() => undefined, { output: z.object({ id: z.string() }) });
+    expect(strict.part?.state).toBe("output-unknown");
+    const nothing = await run(() => undefined, { output: z.null().prefault(null) });
+    expect(nothing.part).toMatchObject({ state: "output-available", output: null });
   });
 
   it("is kept by reference where it is large, and fetched on demand", async () => {

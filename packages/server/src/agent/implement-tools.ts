@@ -6,6 +6,7 @@ import {
   type ToolSet,
 } from "@callstate/core";
 import type { input as ZodInput } from "zod/v4/core";
+import { addToolLoader } from "./lazy-tools";
 import { type RegisteredTool, registerTool } from "./registered-tool";
 import type { CallContext, ToolContext } from "./tool-context";
 
@@ -22,6 +23,9 @@ export type ExecuteTool<Input, Output> = (
   context: ToolContext,
 ) => Promise<Output> | Output | AsyncGenerator<Output, Output, void>;
 
+/** `{ calls: 5, perMs: 60_000 }`: five times a minute. */
+export type RateLimit = { readonly calls: number; readonly perMs: number };
+
 export type ToolOptions<Input, Output> = {
   execute: ExecuteTool<Input, Output>;
   /** The business rule that a schema can't say. Returns nothing, or a sentence for the model to correct itself by. */
@@ -32,6 +36,12 @@ export type ToolOptions<Input, Output> = {
   timeoutMs?: number;
   /** Calls of such tools in one turn run one at a time, in the model's order. */
   sequential?: boolean;
+  /** At most so many executions for one user in any stretch of that time, over all their conversations and all processes. */
+  rateLimit?: RateLimit;
+  /** How long a result may be given again for equal arguments of the same user, in milliseconds. Only for `effects: "none"`. */
+  cacheMs?: number;
+  /** The model first sees name and description; it gets the schema when it asks for it, with the tool `loadTools`. */
+  lazy?: boolean;
   /** Waives the question to a person, unless an untrusted tool has answered in this run. */
   autoApprove?: boolean | ((input: Input, context: CallContext) => boolean | Promise<boolean>);
   /** The output holds other people's words: once it has answered, nothing is approved automatically for the rest of the run. */
@@ -43,7 +53,7 @@ export type ToolImplementation<Input, Output> =
   | ExecuteTool<Input, Output>
   | ToolOptions<Input, Output>
   | "client"
-  | (Omit<ToolOptions<Input, Output>, "execute" | "timeoutMs"> & { execute: "client" });
+  | (Omit<ToolOptions<Input, Output>, "execute" | "timeoutMs" | "cacheMs"> & { execute: "client" });
 
 export type ToolImplementations<T extends ToolSet> = {
   [Name in ToolName<T>]: ToolImplementation<ToolParsedInput<T, Name>, ToolResult<T, Name>>;
@@ -58,7 +68,8 @@ export type ImplementedTools<T extends ToolSet = ToolSet> = {
 /**
  * Attaches the implementations to a tool set.
  *
- * Throws a `CallstateError` (`missing-implementation`) for a tool without one, and `unknown-tool` for one without a tool.
+ * Throws a `CallstateError`: `missing-implementation` for a tool without one, `unknown-tool` for one without a tool, and
+ * `invalid-tool-options` for options that can't work.
  */
 export function implementTools<const T extends ToolSet>(
   tools: T,
@@ -85,5 +96,6 @@ export function implementTools<const T extends ToolSet>(
       },
     );
   }
+  addToolLoader(registry);
   return { definitions: tools, registry };
 }

@@ -3,6 +3,7 @@ import type { ConversationKey, TurnContent } from "../records/index";
 import type { CallView, RunHistory } from "../store/agent-store";
 import { foldRun } from "../stream/fold-run";
 import type { Agent } from "./agent";
+import { offeredSpecs } from "./lazy-tools";
 import { toolMessageContent } from "./tool-message";
 
 /** What the model is asked: built from the records at the start of each turn, never from what a client sent. */
@@ -20,7 +21,7 @@ export async function buildModelMessages(
     const partial = run.run.phase === "ended" && !isRetried ? await unfinishedText(agent, run) : "";
     if (partial !== "") messages.push({ role: "assistant", content: partial, toolCalls: [] });
   }
-  return { ...(system === undefined ? {} : { system }), messages, tools: agent.specs, signal };
+  return { ...(system === undefined ? {} : { system }), messages, tools: offeredSpecs(agent, history), signal };
 }
 
 async function systemPrompt(agent: Agent, key: ConversationKey): Promise<string | undefined> {

@@ -38,7 +38,8 @@ export async function outcomeOf(
 /** Checks an output against its schema and for what JSON can't say. It ran, so whatever is wrong with the value, nobody may call it failed. */
 export async function outputOf(agent: Agent, executed: Executed, value: unknown): Promise<OutcomeReport> {
   const schema = executed.tool.definition.output;
-  const parsed = schema === undefined ? { ok: true as const, input: value } : await parseWith(schema, value);
+  // A tool without an output schema may have nothing to say: that it returned is the result.
+  const parsed = schema === undefined ? { ok: true as const, input: value ?? null } : await parseWith(schema, value);
   if (!parsed.ok)
     return unusable(agent, executed, value, describeIssues("The output does not fit its schema:", parsed.issues));
   const json = jsonText(parsed.input);
@@ -46,9 +47,15 @@ export async function outputOf(agent: Agent, executed: Executed, value: unknown)
   const bytes = Buffer.byteLength(json);
   if (bytes > agent.settings.maxOutputBytes)
     return unusable(agent, executed, undefined, `The output has ${bytes} bytes.`);
-  const { runId, toolCallId } = executed.call;
+  return successOf(agent, executed, json);
+}
+
+/** A success with this output, which was checked. */
+export function successOf(agent: Agent, { call, tool }: Omit<Executed, "run">, json: string): OutcomeReport {
+  const { runId, toolCallId } = call;
+  const bytes = Buffer.byteLength(json);
   const isLarge = bytes > agent.settings.inlineOutputBytes;
-  const shown = isLarge ? { $reference: { runId, toolCallId, bytes } } : executed.tool.showOutput(JSON.parse(json));
+  const shown = isLarge ? { $reference: { runId, toolCallId, bytes } } : tool.showOutput(JSON.parse(json));
   return { outcome: { kind: "succeeded", by: null }, output: { json, shown } };
 }
 

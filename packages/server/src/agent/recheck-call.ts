@@ -10,8 +10,13 @@ import type { RegisteredTool } from "./registered-tool";
 import { runCheck } from "./run-check";
 
 export type Recheck =
-  | { readonly ok: true; readonly tool: RegisteredTool; readonly input: unknown }
-  | { readonly ok: false; readonly refusal: { readonly reason: string | null } | { readonly errorText: string } };
+  | { readonly ok: true; readonly tool: RegisteredTool; readonly input: unknown; readonly raw: unknown }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** A refusal, or with `errorText` a failure that the model may learn from. */
+export type Refusal =
+  | { readonly reason: string | null }
+  | { readonly errorText: string; readonly phase: "input" | "execution" };
 
 /**
  * Immediately before a call is claimed: is what would run what was decided? Definition, parsed arguments and policy may all have
@@ -37,8 +42,8 @@ export async function recheckCall(agent: Agent, run: RunRecord, view: CallView):
   if (policy.decision === "ask" && !isApproved) return refuse("This needs an approval now.");
   const objection = await runCheck(agent, tool, parsed.input, context);
   return objection === null
-    ? { ok: true, tool, input: parsed.input }
-    : { ok: false, refusal: { errorText: objection } };
+    ? { ok: true, tool, input: parsed.input, raw: raw.value }
+    : { ok: false, refusal: { errorText: objection, phase: "input" } };
 }
 
 /** The arguments of record with the recorded edits. */

@@ -3,7 +3,8 @@ import { type $ZodType, toJSONSchema } from "zod/v4/core";
 import { canonicalJson } from "../json/canonical-json";
 import { sha256 } from "../json/hash";
 import { hasSecrets, isSecretPath, type JsonSchema, redact } from "../json/redact";
-import type { ExecuteTool, PolicyAnswer, ToolImplementation, ToolOptions } from "./implement-tools";
+import { checkToolOptions } from "./check-tool-options";
+import type { ExecuteTool, PolicyAnswer, RateLimit, ToolImplementation, ToolOptions } from "./implement-tools";
 import type { CallContext, ToolContext } from "./tool-context";
 
 /** The app's functions as the agent calls them: with what the tool's own schema returned. */
@@ -22,6 +23,9 @@ export type RegisteredTool = {
   readonly timeoutMs: number;
   readonly sequential: boolean;
   readonly untrusted: boolean;
+  readonly lazy: boolean;
+  readonly rateLimit: RateLimit | null;
+  readonly cacheMs: number | null;
   readonly functions: { readonly [Name in keyof Functions]?: Functions[Name] };
   /** Changes when an open approval no longer means what it meant. */
   readonly digest: string;
@@ -32,7 +36,8 @@ export type RegisteredTool = {
   readonly showOutput: (output: unknown) => unknown;
 };
 
-type AnyOptions = Partial<Omit<ToolOptions<never, unknown>, "execute">> & {
+/** A tool's options whatever its input. */
+export type AnyOptions = Partial<Omit<ToolOptions<never, unknown>, "execute">> & {
   execute: ExecuteTool<never, unknown> | "client";
 };
 
@@ -46,12 +51,14 @@ export function registerTool(
 ): RegisteredTool {
   const inputSchema = schemaOf(definition.input, "input");
   const outputSchema = definition.output === undefined ? null : schemaOf(definition.output, "output");
+  const options: AnyOptions = typeof implementation === "object" ? implementation : { execute: implementation };
+  checkToolOptions(name, definition, options);
   const hidesInput = hasSecrets(inputSchema);
   const hidesOutput = outputSchema !== null && hasSecrets(outputSchema);
   return {
     name,
     definition,
-    ...behaviourOf(implementation),
+    ...behaviourOf(options),
     digest: digestOf(name, definition, inputSchema, outputSchema),
     hasInputSecrets: hidesInput,
     isSecret: (path) => hidesInput && isSecretPath(parsePointer(path) ?? [], inputSchema),
@@ -60,10 +67,9 @@ export function registerTool(
   };
 }
 
-function behaviourOf(
-  implementation: ToolImplementation<never, unknown>,
-): Pick<RegisteredTool, "executor" | "timeoutMs" | "sequential" | "untrusted" | "functions"> {
-  const options: AnyOptions = typeof implementation === "object" ? implementation : { execute: implementation };
+type Behaviour = "executor" | "timeoutMs" | "sequential" | "untrusted" | "lazy" | "rateLimit" | "cacheMs" | "functions";
+
+function behaviourOf(options: AnyOptions): Pick<RegisteredTool, Behaviour> {
   const { execute, check, policy, autoApprove } = options;
   const functions: { -readonly [Name in keyof Functions]?: Functions[Name] } = {};
   if (execute !== "client") functions.execute = accepting(execute);
@@ -76,6 +82,9 @@ function behaviourOf(
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     sequential: options.sequential ?? false,
     untrusted: options.untrusted ?? false,
+    lazy: options.lazy ?? false,
+    rateLimit: options.rateLimit ?? null,
+    cacheMs: options.cacheMs ?? null,
     functions,
   };
 }

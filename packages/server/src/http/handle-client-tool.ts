@@ -1,7 +1,9 @@
 import { formIssues } from "../agent/describe-issues";
 import { parseWith } from "../agent/parse-input";
 import { outputOf } from "../agent/outcome-of";
-import { recheckCall } from "../agent/recheck-call";
+import type { Agent } from "../agent/agent";
+import { type Refusal, recheckCall } from "../agent/recheck-call";
+import { takeTurn } from "../agent/tool-books";
 import { canonicalJson } from "../json/canonical-json";
 import { sha256 } from "../json/hash";
 import { shorten } from "../json/json-text";
@@ -9,6 +11,7 @@ import { refuseCall } from "../records/claim-call";
 import { claimClientCall, recordClientOutput } from "../records/client-call";
 import type { RunRecord } from "../records/index";
 import { isWaitingToRun } from "../records/runnable";
+import type { CallView, RunAddress } from "../store/agent-store";
 import { claimRequest, type OutputRequest, outputRequest } from "./body-fields";
 import { conflict } from "./conflict";
 import type { Exchange } from "./exchange";
@@ -33,11 +36,18 @@ export async function handleClaim(exchange: Exchange, runId: string, body: Body)
 async function recheck({ agent }: Exchange, run: RunRecord, toolCallId: string): Promise<void> {
   const view = await agent.store.getCall(run.runId, toolCallId);
   if (view === null || view.call.executor !== "client" || !isWaitingToRun(view.call)) return;
-  const checked = await recheckCall(agent, run, view);
-  if (checked.ok) return;
   const address = { key: run.key, runId: run.runId };
-  const refusal = refuseCall(agent.settings, { toolCallId, owner: agent.processId, ...checked.refusal });
-  agent.dispatch(address, (await agent.transact(address, refusal, { patienceMs: 1_000 })).work);
+  const refusal = await refusalOf(agent, address, run, view);
+  if (refusal === null) return;
+  const transition = refuseCall(agent.settings, { toolCallId, owner: agent.processId, ...refusal });
+  agent.dispatch(address, (await agent.transact(address, transition, { patienceMs: 1_000 })).work);
+}
+
+async function refusalOf(agent: Agent, address: RunAddress, run: RunRecord, view: CallView): Promise<Refusal | null> {
+  const checked = await recheckCall(agent, run, view);
+  if (!checked.ok) return checked.refusal;
+  const objection = await takeTurn(agent, address, checked.tool, view.call.toolCallId);
+  return objection === null ? null : { errorText: objection, phase: "execution" };
 }
 
 /** `POST /runs/:runId/tool-outputs`: what the browser reports of a call it had claimed. */

@@ -69,18 +69,21 @@ export type RefuseAnswer = { readonly ok: boolean; readonly work: Work[] };
 /**
  * Ends a call that must not run after all: what was decided is not what would run. It has not started.
  *
- * `fail` instead of a refusal where the tool's own check objects, or the tool is gone.
+ * With `errorText` it failed instead: the tool's own check objects (`input`), or it is over its rate limit (`execution`).
  */
 export function refuseCall(
   rules: Rules,
-  input: { toolCallId: string; owner: string } & ({ reason: string | null } | { errorText: string }),
+  input: { toolCallId: string; owner: string } & (
+    | { reason: string | null }
+    | { errorText: string; phase: "input" | "execution" }
+  ),
 ): Transition<RefuseAnswer> {
   return transition(rules, (draft) => {
     const run = draft.run;
     const call = draft.call(input.toolCallId);
     if (run === null || call === undefined || !isWaitingToRun(call)) return { ok: false, work: [] };
     if ("errorText" in input) {
-      endCall(draft, run, call, { kind: "failed", phase: "input", errorText: input.errorText });
+      endCall(draft, run, call, { kind: "failed", phase: input.phase, errorText: input.errorText });
     } else {
       draft.audit(run, "refused", call.toolCallId, { digest: call.digest });
       endCall(draft, run, call, { kind: "denied", by: "policy", reason: input.reason });

@@ -1,4 +1,5 @@
 import type { RunStatus } from "@callstate/core";
+import type { ToolLedger } from "./tool-ledger";
 
 /** Names a conversation. Two users with the same conversation id have two conversations. */
 export type ConversationKey = {
@@ -18,6 +19,8 @@ export type ConversationRecord = {
   readonly title: string;
   readonly createdAt: number;
   readonly updatedAt: number;
+  /** Only of the agent's own books, which are conversations without a run. */
+  readonly ledger?: ToolLedger;
 };
 
 /** What the server is doing: a model turn streams, the calls of a committed turn are open, or nothing more will come. */

@@ -121,11 +121,11 @@ class MemoryStore implements AgentStore {
     return [...this.#tables.conversations.values()]
       .filter((conversation) => ownerText(conversation.key) === ownerText(owner) && conversation.updatedAt < before)
       .sort((a, b) => b.updatedAt - a.updatedAt)
-      .slice(0, page.limit)
       .flatMap((conversation) => {
         const run = this.#tables.runs.get(conversation.lastRunId);
         return run === undefined ? [] : [{ conversation, run: run.record }];
-      });
+      })
+      .slice(0, page.limit);
   }
 
   async deleteConversation(key: ConversationKey): Promise<void> {

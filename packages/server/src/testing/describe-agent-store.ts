@@ -1,5 +1,6 @@
 import { afterEach, describe } from "vitest";
 import type { AgentStore } from "../store/agent-store";
+import { describeLedgers } from "./describe-ledgers";
 import { describeReads } from "./describe-reads";
 import { describeRemoval } from "./describe-removal";
 import { describeRunsOn } from "./describe-runs-on";
@@ -28,6 +29,7 @@ export function describeAgentStore(name: string, makeStore: MakeStore): void {
     describeTransact(open);
     describeReads(open);
     describeRemoval(open);
+    describeLedgers(open);
     describeRunsOn(open);
   });
 }

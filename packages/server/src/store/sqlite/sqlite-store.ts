@@ -200,7 +200,8 @@ class SqliteStore implements AgentStore {
     );
     const old = await this.#database.readRows(
       `SELECT conversation.record FROM callstate_conversations conversation
-        JOIN callstate_runs run ON run.run_id = conversation.last_run_id WHERE run.ended_at IS NOT NULL AND updated_at < ?`,
+        LEFT JOIN callstate_runs run ON run.run_id = conversation.last_run_id
+        WHERE (run.run_id IS NULL OR run.ended_at IS NOT NULL) AND updated_at < ?`,
       [limits.conversationsBefore ?? 0],
     );
     for (const row of old) await this.deleteConversation(record<{ key: ConversationKey }>(row).key);
