@@ -5,6 +5,7 @@ export {
   implementTools,
   type PolicyAnswer,
   type PolicyDecision,
+  type RateLimit,
   type ToolImplementation,
   type ToolImplementations,
   type ToolOptions,
