@@ -8,6 +8,7 @@ const config: StorybookConfig = {
   stories: globs.map((glob) => `../${glob}`),
   addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
   framework: "@storybook/react-vite",
+  features: { sidebarOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true, disableProjectJson: true },
   // Documentation of props is read from the sources by Babel: TypeScript 7 has no JavaScript API.
   typescript: { reactDocgen: "react-docgen", check: false },

@@ -64,6 +64,9 @@ const preview: Preview = {
     a11y: { test: "error" },
     controls: { expanded: true },
     layout: "padded",
+    options: {
+      storySort: { order: ["Start", "Matrix", "Tools", "Approvals", "Conversation", "Foundations", "Contribute"] },
+    },
   },
 };
 
