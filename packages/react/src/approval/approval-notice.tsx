@@ -2,6 +2,7 @@
 
 import { HiddenText } from "../text/hidden-text";
 import { Icon } from "../view/icon";
+import { focusField } from "./control-props";
 import type { ApprovalNotice } from "./form-types";
 
 /** One line above the form. Its place is there before it has words, so that they are read out. */
@@ -36,7 +37,7 @@ export function NoticeSlot({ notice, live }: { notice: ApprovalNotice | undefine
 
 function FieldLink({ id, label }: { id: string; label: string }) {
   return (
-    <button type="button" className="cs-link" onClick={() => document.getElementById(id)?.focus()}>
+    <button type="button" className="cs-link" onClick={() => focusField(id)}>
       {label}
     </button>
   );

@@ -3,10 +3,12 @@ import type { Formats } from "../labels/formats";
 import type { Labels } from "../labels/labels";
 import type { CardTool } from "../view/card-tool";
 import { fieldLabel, valueWords } from "../view/value-words";
-import { draftOf, editOf, readDraft } from "./draft";
+import { type Draft, draftOf } from "./draft";
 import type { FormAction, FormMemory } from "./form-reducer";
 import type { BoundField } from "./form-types";
+import { issuesAt, ownError } from "./inner-field";
 import { readPointer } from "./pointer";
+import { editOf, readDraft } from "./read-draft";
 import type { FieldShape } from "./schema-fields";
 
 export type FieldBinding = {
@@ -33,24 +35,30 @@ function bindField(
   const kept = memory.drafts.get(path);
   const spec = tool.fields?.find((field) => `/${field.key}` === path);
   const { value } = readPointer(input, path);
+  const before = draftOf(shape, input);
+  const draft = kept ?? before;
+  const issues = issuesAt(memory.issues, path);
   return {
     ...shape,
     id: `${idBase}${path}`,
     label: fieldLabel(path, tool, spec),
-    draft: kept ?? draftOf(shape, input),
+    draft,
+    before,
     changed: kept !== undefined && isChange(shape, kept, input, labels),
     was: valueWords(value, spec, { formats, labels, input }).text,
-    error: memory.issues.find((issue) => issue.path === path || issue.path.startsWith(`${path}/`))?.message,
+    issues,
+    error: ownError({ ...shape, draft }, issues),
     help: spec?.help,
     fewer: spec?.fewer,
     more: spec?.more,
-    set: (draft) => dispatch({ type: "draft", path, draft }),
+    // What says again what stands in the request is no change.
+    set: (next) => dispatch({ type: "draft", path, draft: next === before ? undefined : next }),
     undo: () => dispatch({ type: "draft", path, draft: undefined }),
   };
 }
 
 /** Text that can't be read back is a change too: it must not look as if nothing had been typed. */
-function isChange(shape: FieldShape, draft: string | boolean, input: unknown, labels: Labels): boolean {
+function isChange(shape: FieldShape, draft: Draft, input: unknown, labels: Labels): boolean {
   const reading = readDraft(shape, draft, labels);
-  return "error" in reading || editOf(shape, reading, input) !== undefined;
+  return "issues" in reading || editOf(shape, reading, input) !== undefined;
 }

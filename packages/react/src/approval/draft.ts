@@ -1,93 +1,114 @@
-import { type Edit, jsonEqual } from "@callstate/core";
-import type { Labels } from "../labels/labels";
-import { readPointer } from "./pointer";
-import { type FieldShape, selectOptions } from "./schema-fields";
+import { itemShape, membersOf, tupleLength, variantShape } from "./inner-shapes";
+import { isRecord, isSecret, readPointer } from "./pointer";
+import { variantIndex, variantsOf } from "./schema-choices";
+import { type FieldShape, selectOptions, type Standing } from "./schema-fields";
 
-/** What a control holds: the raw text, so that nothing a person typed is lost; a checkbox holds a boolean. */
-export type Draft = string | boolean;
+/**
+ * What a control holds: the raw text, so that nothing a person typed is lost; a checkbox holds a boolean; a field of several
+ * controls holds what is in each of them, and the empty text where the whole is absent.
+ */
+export type Draft = string | boolean | DraftTree;
 
-/** What a draft says: a value, the member's absence, or a reason why it says nothing yet. */
-export type DraftReading = { value: unknown } | { remove: true } | { error: string };
+/** The controls of a list, an object, a record, a tuple or a union. */
+export type DraftTree = {
+  readonly entries: readonly DraftEntry[];
+  /** Of a union: the alternative that was chosen. It has one entry, without a key. */
+  readonly choice?: number;
+};
 
-/** The draft that shows a value as it stands. */
+/** One control in a tree. `id` stays with it when it moves. */
+export type DraftEntry = {
+  readonly id: number;
+  readonly key: string;
+  readonly shape: FieldShape;
+  readonly draft: Draft;
+  /** What stands in the request. While the draft is this very one, that is what is sent, as it is. */
+  readonly initial?: { readonly draft: Draft; readonly standing: Standing };
+};
+
+const absent: Standing = { found: false, value: undefined };
+
+/** True for the draft of several controls. */
+export function isTree(draft: Draft | undefined): draft is DraftTree {
+  return typeof draft === "object";
+}
+
+/** The draft that shows what stands at a field's place. */
 export function draftOf(shape: FieldShape, input: unknown): Draft {
-  const { found, value } = readPointer(input, shape.path);
-  if (shape.kind === "checkbox") return value === true;
-  if (shape.kind === "select") {
-    const index = selectOptions(shape).findIndex((option) => option.value === value);
-    return index < 0 ? "" : String(index);
-  }
-  if (!found || value === undefined) return "";
-  if (shape.kind === "json") return JSON.stringify(value, null, 2);
-  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+  return draftOfStanding(shape, readPointer(input, shape.path), false);
 }
 
-/** Reads a draft back, with the type that the schema wants. */
-export function readDraft(shape: FieldShape, draft: Draft, labels: Labels): DraftReading {
-  if (typeof draft === "boolean") return { value: draft };
-  const text = draft.trim();
-  if (text === "" && shape.kind !== "text" && shape.kind !== "textarea") return emptied(shape, labels);
-  if (draft === "" && (shape.optional || shape.nullable)) return emptied(shape, labels);
+/** The draft of something new: the schema's default, else nothing. */
+export function freshDraft(shape: FieldShape): Draft {
+  const { node } = shape.source;
+  return draftOfStanding(shape, "default" in node ? { found: true, value: node["default"] } : absent, true);
+}
+
+function draftOfStanding(shape: FieldShape, standing: Standing, fresh: boolean): Draft {
+  const { found, value } = standing;
   switch (shape.kind) {
-    case "select": {
-      const option = selectOptions(shape)[Number(text)];
-      return option === undefined ? { error: labels.issues.choice } : { value: option.value };
-    }
-    case "stepper":
-    case "number":
-      return readNumber(shape, text, labels);
-    case "json":
-      return readJson(draft, labels);
-    case "datetime":
-      return { value: text };
-    case "text":
-    case "textarea":
     case "checkbox":
-      return { value: draft };
+      return value === true;
+    case "constant":
+      return "";
+    case "select": {
+      const index = selectOptions(shape).findIndex((option) => option.value === value);
+      return index < 0 ? "" : String(index);
+    }
+    case "object":
+    case "list":
+    case "tuple":
+    case "record":
+    case "union":
+      return treeOf(shape, standing, fresh);
+    case "json":
+      return !found || value === undefined ? "" : JSON.stringify(value, null, 2);
     default:
-      return shape.kind satisfies never;
+      return (typeof value === "string" || typeof value === "number") && !isSecret(value) ? String(value) : "";
   }
 }
 
-function emptied({ optional, nullable }: FieldShape, labels: Labels): DraftReading {
-  if (optional) return { remove: true };
-  return nullable ? { value: null } : { error: labels.issues.required };
-}
-
-function readNumber(shape: FieldShape, text: string, labels: Labels): DraftReading {
-  const plain = toAsciiDigits(text);
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) {
-    return { error: shape.integer ? labels.issues.notAnInteger : labels.issues.notANumber };
+function treeOf(shape: FieldShape, standing: Standing, fresh: boolean): Draft {
+  const { value } = standing;
+  const empty = value === undefined || value === null;
+  if (empty && (shape.emptied !== undefined || shape.kind === "union")) return "";
+  switch (shape.kind) {
+    case "object":
+      return {
+        entries: membersOf(shape, value).map((member, id) =>
+          entry(id, member.key, member.shape, member.standing, fresh),
+        ),
+      };
+    case "record":
+      return { entries: Object.entries(isRecord(value) ? value : {}).map((pair, id) => item(shape, id, pair, fresh)) };
+    case "union": {
+      const choice = variantIndex(variantsOf(shape.source.node, shape.source.root), value);
+      const inner = variantShape(shape, choice, standing);
+      return inner === undefined ? "" : { choice, entries: [entry(0, "", inner, standing, fresh)] };
+    }
+    default: {
+      const items: readonly unknown[] = Array.isArray(value) ? value : [];
+      const length = Math.max(items.length, shape.kind === "tuple" ? tupleLength(shape) : 0);
+      return {
+        entries: Array.from({ length }, (_, id) => item(shape, id, [String(id), items[id]], fresh, id < items.length)),
+      };
+    }
   }
-  return { value: Number(plain) };
 }
 
-function readJson(text: string, labels: Labels): DraftReading {
-  try {
-    const value: unknown = JSON.parse(text);
-    return { value };
-  } catch {
-    return { error: labels.issues.notJson };
-  }
+function item(
+  shape: FieldShape,
+  id: number,
+  [key, value]: readonly [string, unknown],
+  fresh: boolean,
+  found = true,
+): DraftEntry {
+  const standing = { found, value };
+  return entry(id, key, itemShape(shape, key, standing), standing, fresh);
 }
 
-/** Digits of any script as people type them, and the decimal separators that are not a dot. */
-export function toAsciiDigits(text: string): string {
-  return text
-    .replaceAll(/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\uFF10-\uFF19]/g, (digit) => {
-      const code = digit.charCodeAt(0);
-      const zero = [0x0660, 0x06f0, 0x0966, 0xff10].findLast((start) => code >= start) ?? code;
-      return String(code - zero);
-    })
-    .replaceAll(/[\u2212\uFF0D]/g, "-")
-    .replaceAll("\u066B", ".");
-}
-
-/** The change that a draft makes to the arguments: none if it says what already stands there. */
-export function editOf(shape: FieldShape, reading: DraftReading, input: unknown): Edit | undefined {
-  const { path } = shape;
-  const { found, value } = readPointer(input, path);
-  if ("error" in reading) return undefined;
-  if ("remove" in reading) return found ? { path, remove: true } : undefined;
-  return found && jsonEqual(value, reading.value) ? undefined : { path, value: reading.value };
+function entry(id: number, key: string, shape: FieldShape, standing: Standing, fresh: boolean): DraftEntry {
+  if (fresh && !standing.found) return { id, key, shape, draft: freshDraft(shape) };
+  const draft = draftOfStanding(shape, standing, fresh);
+  return fresh ? { id, key, shape, draft } : { id, key, shape, draft, initial: { draft, standing } };
 }

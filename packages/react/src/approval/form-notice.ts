@@ -34,7 +34,7 @@ export function noticeOf(context: NoticeContext): ApprovalNotice | undefined {
 
 function issueNotice({ memory, fields, labels }: NoticeContext): ApprovalNotice | undefined {
   if (memory.issues.length === 0) return undefined;
-  const invalid = fields.filter((field) => field.error !== undefined);
+  const invalid = fields.filter((field) => field.issues.length > 0);
   const others = memory.issues.filter(
     (issue) => !fields.some((field) => issue.path === field.path || issue.path.startsWith(`${field.path}/`)),
   );

@@ -60,7 +60,11 @@ const handlers: Handlers = {
     const drafts = new Map(memory.drafts);
     if (draft === undefined) drafts.delete(path);
     else drafts.set(path, draft);
-    return { ...memory, drafts, issues: memory.issues.filter((issue) => issue.path !== path) };
+    return {
+      ...memory,
+      drafts,
+      issues: memory.issues.filter((issue) => issue.path !== path && !issue.path.startsWith(`${path}/`)),
+    };
   },
   "undo-all": (memory) => ({ ...memory, drafts: new Map(), issues: [] }),
   edit: (memory) => ({ ...memory, editing: true }),

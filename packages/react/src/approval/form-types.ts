@@ -1,5 +1,6 @@
 import type { Draft } from "./draft";
 import type { FieldShape } from "./schema-fields";
+import type { Issue } from "./validate";
 
 /** One editable argument with its control. */
 export type BoundField = FieldShape & {
@@ -9,10 +10,14 @@ export type BoundField = FieldShape & {
   /** The renderer's, never the schema's description: that is written for the model. */
   help: string | undefined;
   draft: Draft;
+  /** What the control would hold if nobody had touched it. */
+  before: Draft;
   /** True while the draft says something else than the request. */
   changed: boolean;
   /** What the request says, in words. */
   was: string;
+  /** What is wrong here and inside. */
+  issues: readonly Issue[];
   error: string | undefined;
   fewer: string | undefined;
   more: string | undefined;

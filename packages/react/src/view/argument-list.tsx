@@ -3,7 +3,7 @@
 import { applyEdits, formatPointer, jsonEqual, type UntypedToolPart } from "@callstate/core";
 import type { ReactNode } from "react";
 import { isRecord, readPointer } from "../approval/pointer";
-import { isSensitive, schemaKeys } from "../approval/schema-fields";
+import { isSensitive, schemaKeys } from "../approval/schema-node";
 import { useLabels } from "../labels/labels-context";
 import { ArgumentRow, type ArgumentRowProps } from "./argument-row";
 import { useCard } from "./card-context";

@@ -4,6 +4,7 @@ import type { EffectiveDifference } from "../approval/effective";
 import { FieldControl } from "../approval/field-control";
 import type { BoundField } from "../approval/form-types";
 import { MustRead } from "../approval/must-read";
+import { isBlock, isGroup } from "../approval/schema-fields";
 import { useLabels } from "../labels/labels-context";
 import { HiddenText } from "../text/hidden-text";
 import { LongValue, longValueLimit } from "../text/long-value";
@@ -37,14 +38,22 @@ export type ArgumentRowProps = {
 /** One argument: its name, its value in words, the raw value where that differs, and what became of it. */
 export function ArgumentRow(props: ArgumentRowProps) {
   const { label, bound, words, mustRead, changed } = props;
-  const block = mustRead || bound?.kind === "textarea" || bound?.kind === "json" || isLong(words);
+  const block = mustRead || (bound !== undefined && isBlock(bound.kind)) || isLong(words);
   return (
     <div
       className="cs-fact"
       data-block={block ? "" : undefined}
       data-changed={changed?.by === "request" ? "" : undefined}
     >
-      <dt>{bound === undefined ? <RowLabel {...props} /> : <label htmlFor={bound.id}>{label}</label>}</dt>
+      <dt>
+        {bound === undefined ? (
+          <RowLabel {...props} />
+        ) : isGroup(bound.kind) ? (
+          label
+        ) : (
+          <label htmlFor={bound.id}>{label}</label>
+        )}
+      </dt>
       <dd>
         {bound === undefined ? <RowValue {...props} /> : <FieldControl field={bound} />}
         <RowNotes {...props} />

@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useStat
 import { AlsoSent } from "../approval/also-sent";
 import { ApprovalFoot } from "../approval/approval-foot";
 import { NoticeSlot } from "../approval/approval-notice";
+import { focusField } from "../approval/control-props";
 import { EditGrid } from "../approval/edit-grid";
 import { useApprovalForm } from "../approval/use-approval-form";
 import { useAgentActions } from "../hooks/agent-context";
@@ -76,7 +77,7 @@ export function ToolCard(props: ToolCardProps) {
   const { element, keepFocus } = useDecisionFocus(
     form.asking,
     form.invalidCount,
-    form.fields.find((field) => field.error)?.id,
+    form.fields.find((field) => field.issues.length > 0)?.id,
   );
   return (
     <CardContext.Provider value={card}>
@@ -208,7 +209,7 @@ function useDecisionFocus(asking: boolean, invalidCount: number, firstInvalid: s
   }, [asking]);
   const seen = useRef(invalidCount);
   useEffect(() => {
-    if (seen.current !== invalidCount && firstInvalid !== undefined) document.getElementById(firstInvalid)?.focus();
+    if (seen.current !== invalidCount && firstInvalid !== undefined) focusField(firstInvalid);
     seen.current = invalidCount;
   }, [invalidCount, firstInvalid]);
   const keepFocus = () => {

@@ -1,6 +1,6 @@
 import type { $ZodType } from "zod/v4/core";
 import { isSecret, pointerKeys } from "../approval/pointer";
-import { schemaTitle } from "../approval/schema-fields";
+import { schemaTitle } from "../approval/schema-node";
 import type { Formats } from "../labels/formats";
 import type { Labels } from "../labels/labels";
 import type { ErasedField } from "./erased-renderer";
