@@ -1,4 +1,4 @@
-export type { AgentOptions, SystemContext } from "./agent/agent-options";
+export type { AgentOptions, AnswerFormat, SystemContext } from "./agent/agent-options";
 export {
   type ExecuteTool,
   type ImplementedTools,
@@ -13,7 +13,7 @@ export {
 } from "./agent/implement-tools";
 export { consoleLogger, type LogEntry, type Logger } from "./agent/logger";
 export type { Principal } from "./agent/principal";
-export { type RunRequest, runAgent } from "./agent/run-agent";
+export { type RunRequest, type RunResult, runAgent } from "./agent/run-agent";
 export { DEFAULT_SETTINGS, FAULT_POINTS, type FaultPoint, type Settings } from "./agent/settings";
 export { recover } from "./agent/sweep";
 export type { CallContext, ToolContext } from "./agent/tool-context";
@@ -34,6 +34,7 @@ export {
   type ModelErrorKind,
   type ModelEvent,
   type ModelMessage,
+  type ModelOutput,
   type ModelRequest,
   type ModelToolCall,
   type ModelUsage,

@@ -1,8 +1,12 @@
+import type { $ZodType } from "zod/v4/core";
 import type { Model } from "../models/model";
 import type { AgentStore } from "../store/agent-store";
 import type { ImplementedTools } from "./implement-tools";
 import type { Logger } from "./logger";
 import type { Settings } from "./settings";
+
+/** The form of an answer: an object's schema, and a name for it that the model and the page see. */
+export type AnswerFormat = { readonly name: string; readonly schema: $ZodType };
 
 export type SystemContext = { userId: string; tenantId: string | undefined; conversationId: string };
 
@@ -13,6 +17,8 @@ export type AgentOptions = {
   readonly store: AgentStore;
   /** What the model is told first. */
   readonly system?: string | ((context: SystemContext) => string | Promise<string>);
+  /** Every run of this agent ends with an object of this form instead of a text. It streams in, and is checked at the end. */
+  readonly output?: AnswerFormat;
   /** For the log: which prompt was in use. */
   readonly promptVersion?: string;
   /** Model turns in a run, 6 by default. Pauses don't start the count again. */

@@ -1,8 +1,10 @@
 import { isCallstateError, type ToolSpec } from "@callstate/core";
 import { randomId } from "../json/hash";
 import type { ConversationKey, Transition, Work } from "../records/index";
+import type { ModelOutput } from "../models/model";
 import type { RunAddress } from "../store/agent-store";
 import type { AgentOptions } from "./agent-options";
+import { answerFormat } from "./answer-format";
 import { driveTurn } from "./drive-turn";
 import { executeCall } from "./execute-call";
 import { allSpecs } from "./lazy-tools";
@@ -26,6 +28,8 @@ export class Agent {
   readonly settings: Settings;
   /** Of all tools, those that are offered on demand included. */
   readonly specs: readonly ToolSpec[];
+  /** The form of the answer as models are told it; null for text. */
+  readonly answerFormat: ModelOutput | null;
   /** Holds leases under this name. */
   readonly processId = randomId("process");
   readonly #logger: Logger;
@@ -42,6 +46,7 @@ export class Agent {
       ...(maxToolErrors === undefined ? {} : { maxToolErrors }),
     });
     this.specs = allSpecs(options.tools.registry);
+    this.answerFormat = options.output === undefined ? null : answerFormat(options.output);
     this.#logger = options.logger ?? consoleLogger;
   }
 

@@ -4,6 +4,7 @@ import { appendTurn, failTurn, holdsTurn, renewTurn } from "../records/stream-tu
 import { type FinishReason, ModelError } from "../models/model";
 import type { RunAddress } from "../store/agent-store";
 import type { Agent } from "./agent";
+import { checkAnswer } from "./check-answer";
 import { checkCall } from "./check-call";
 import { EventWriter } from "./event-writer";
 import { unlessAborted } from "./in-time";
@@ -73,6 +74,7 @@ async function drive(agent: Agent, address: RunAddress, turn: Turn, writer: Even
     finish: streamed.finish satisfies FinishReason,
     usage: usageOf(streamed),
     calls,
+    answer: calls.length === 0 ? await checkAnswer(agent, run, streamed) : null,
   });
   const { work } = await agent.transact(address, commit);
   agent.fault("turn-committed");

@@ -21,7 +21,13 @@ export async function buildModelMessages(
     const partial = run.run.phase === "ended" && !isRetried ? await unfinishedText(agent, run) : "";
     if (partial !== "") messages.push({ role: "assistant", content: partial, toolCalls: [] });
   }
-  return { ...(system === undefined ? {} : { system }), messages, tools: offeredSpecs(agent, history), signal };
+  return {
+    ...(system === undefined ? {} : { system }),
+    messages,
+    tools: offeredSpecs(agent, history),
+    ...(agent.answerFormat === null ? {} : { output: agent.answerFormat }),
+    signal,
+  };
 }
 
 async function systemPrompt(agent: Agent, key: ConversationKey): Promise<string | undefined> {

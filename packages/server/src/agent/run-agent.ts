@@ -1,6 +1,7 @@
 import { CallstateError, type RunStatus } from "@callstate/core";
 import { randomId, sha256 } from "../json/hash";
 import { type BeginAnswer, beginRun } from "../records/begin-run";
+import { foldRun } from "../stream/fold-run";
 import type { Agent } from "./agent";
 import { agentOf } from "./agent";
 import type { AgentOptions } from "./agent-options";
@@ -34,17 +35,16 @@ async function begin(agent: Agent, input: Parameters<typeof beginRun>[1]): Promi
   return answer;
 }
 
+/** `output` is the structured answer, where the agent gives one and it was valid. */
+export type RunResult = { runId: string; status: RunStatus; output?: unknown };
+
 /**
  * Runs the agent for one message of a user and waits until the run has ended or waits for somebody: for jobs, scripts and tests.
  * A page uses the handler.
  *
  * Throws a `CallstateError` with the code `busy`, `conflict`, `not-found` or `bad-request` where the run can't begin.
  */
-export async function runAgent(
-  options: AgentOptions,
-  asker: Principal,
-  request: RunRequest,
-): Promise<{ runId: string; status: RunStatus }> {
+export async function runAgent(options: AgentOptions, asker: Principal, request: RunRequest): Promise<RunResult> {
   const ids = [request.conversationId, ...("message" in request ? [request.message.id] : [])];
   if (!ids.every((id) => CLIENT_ID.test(id))) {
     throw new CallstateError("bad-request", "Conversation and message ids are up to 128 of A-Z, a-z, 0-9, _ and -.");
@@ -53,6 +53,9 @@ export async function runAgent(
   const answer = await startRun(agent, asker, request);
   if (!answer.ok) throw new CallstateError(answer.code, `The run can't begin: ${answer.code}.`);
   await agent.idle();
-  const view = await agent.store.getRun(answer.runId);
-  return { runId: answer.runId, status: view?.run.status ?? "interrupted" };
+  const page = await agent.store.readRun(answer.runId);
+  const status = page?.run.status ?? "interrupted";
+  const part = page === null ? undefined : foldRun(page).parts.findLast((candidate) => candidate.type === "object");
+  const isValid = part?.type === "object" && part.state === "available";
+  return { runId: answer.runId, status, ...(isValid ? { output: part.value } : {}) };
 }

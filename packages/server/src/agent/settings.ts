@@ -31,6 +31,8 @@ export type Settings = Rules & {
   readonly maxCallsPerTurn: number;
   /** Of what a model says in one turn, reasoning included. */
   readonly maxTurnBytes: number;
+  /** Of a structured answer. */
+  readonly maxAnswerBytes: number;
   /** Larger results are kept by reference and fetched on demand. */
   readonly inlineOutputBytes: number;
   readonly maxOutputBytes: number;
@@ -62,6 +64,7 @@ export const DEFAULT_SETTINGS: Settings = {
   maxArgumentDepth: 32,
   maxCallsPerTurn: 50,
   maxTurnBytes: 1_048_576,
+  maxAnswerBytes: 262_144,
   inlineOutputBytes: 262_144,
   maxOutputBytes: 16_777_216,
   maxBodyBytes: 262_144,

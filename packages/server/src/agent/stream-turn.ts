@@ -1,6 +1,7 @@
 import type { CallRecord, RunRecord } from "../records/index";
 import { type FinishReason, ModelError, type ModelEvent, type ModelRequest, type ModelUsage } from "../models/model";
 import type { Agent } from "./agent";
+import { type AnswerStream, openAnswer } from "./answer-stream";
 import type { EventWriter } from "./event-writer";
 import { unlessAborted } from "./in-time";
 import { freeCallId, newCall, type StreamedCall } from "./streamed-call";
@@ -11,6 +12,8 @@ export type StreamedTurn = {
   readonly calls: readonly StreamedCall[];
   readonly finish: FinishReason;
   readonly usage: ModelUsage | undefined;
+  /** The text of a structured answer, or null if none came. */
+  readonly answer: string | null;
 };
 
 export type StreamTurnOptions = {
@@ -63,12 +66,14 @@ class TurnReader {
   #speaking: "text" | "reasoning" | null = null;
   #finish: Extract<ModelEvent, { type: "finish" }> | null = null;
   #index: number;
+  readonly #answer: AnswerStream | null;
 
   constructor(agent: Agent, options: StreamTurnOptions) {
     this.#agent = agent;
     this.#options = options;
     // Steps are far apart, so that calls of the run stay in the model's order.
     this.#index = options.run.step * 10_000;
+    this.#answer = openAnswer(agent, options.run, options.writer);
   }
 
   read(event: ModelEvent): void {
@@ -103,6 +108,7 @@ class TurnReader {
       calls: withheld ? [] : this.#calls,
       finish: this.#finish.reason,
       usage: this.#finish.usage,
+      answer: this.#answer?.text ?? null,
     };
   }
 
@@ -110,9 +116,13 @@ class TurnReader {
     if (text === "") return;
     this.#said += Buffer.byteLength(text);
     if (this.#said > this.#agent.settings.maxTurnBytes) throw new ModelError("cut-off", "The model says too much.");
+    if (kind === "text") this.#text += text;
+    if (kind === "text" && this.#answer?.take(text) === true) {
+      this.#hush();
+      return;
+    }
     if (this.#speaking !== kind) this.#hush();
     this.#speaking = kind;
-    if (kind === "text") this.#text += text;
     this.#options.writer.push({ type: kind === "text" ? "text-delta" : "reasoning-delta", text });
   }
 
@@ -126,6 +136,7 @@ class TurnReader {
   #begin(modelCallId: string, name: string): StreamedCall {
     if (this.#calls.length >= MAX_CALLS) throw new ModelError("cut-off", "The model makes too many calls.");
     this.#hush();
+    this.#answer?.giveUp("It went on to call a tool.");
     const { run, taken, writer } = this.#options;
     const toolCallId = freeCallId(modelCallId, taken);
     taken.add(toolCallId);

@@ -9,11 +9,16 @@ export type ModelMessage =
   | { role: "assistant"; content: string; toolCalls: ModelToolCall[] }
   | { role: "tool"; toolCallId: string; content: string; isError: boolean };
 
+/** A structured answer that is asked for. */
+export type ModelOutput = { name: string; schema: Record<string, unknown> };
+
 export type ModelRequest = {
   system?: string;
   messages: ModelMessage[];
   /** The tools the model may call; `parameters` is JSON Schema. */
   tools: ToolSpec[];
+  /** The form that the answer must have once no more tools are called; `schema` is JSON Schema of an object. */
+  output?: ModelOutput;
   signal: AbortSignal;
 };
 

@@ -1,4 +1,4 @@
-import type { ModelMessage, ModelRequest } from "./model";
+import type { ModelMessage, ModelOutput, ModelRequest } from "./model";
 
 /** The body of a chat completions request. */
 export function openAiRequestBody(model: string, request: ModelRequest): Record<string, unknown> {
@@ -13,7 +13,24 @@ export function openAiRequestBody(model: string, request: ModelRequest): Record<
     stream_options: { include_usage: true },
     messages: [...system, ...request.messages.map(wireMessage)],
     ...(tools.length === 0 ? {} : { tools }),
+    ...(request.output === undefined ? {} : { response_format: responseFormat(request.output) }),
   };
+}
+
+function responseFormat({ name, schema }: ModelOutput): Record<string, unknown> {
+  return { type: "json_schema", json_schema: { name, schema, strict: isStrict(schema) } };
+}
+
+/** Only a schema whose objects list all of their members, each of them required, may be asked for strictly. */
+function isStrict(schema: unknown): boolean {
+  if (Array.isArray(schema)) return schema.every(isStrict);
+  if (typeof schema !== "object" || schema === null) return true;
+  const { properties, required, additionalProperties }: Record<string, unknown> = { ...schema };
+  if (typeof properties === "object" && properties !== null) {
+    const names: readonly unknown[] = Array.isArray(required) ? required : [];
+    if (additionalProperties !== false || !Object.keys(properties).every((name) => names.includes(name))) return false;
+  }
+  return Object.values(schema).every(isStrict);
 }
 
 function wireMessage(message: ModelMessage): Record<string, unknown> {

@@ -114,6 +114,7 @@ function newRun(draft: Draft, fields: NewRun): RunRecord {
     untrusted: false,
     refused: [],
     usage: null,
+    openObject: null,
     createdAt: draft.now,
     updatedAt: draft.now,
     endedAt: null,

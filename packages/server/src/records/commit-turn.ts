@@ -48,7 +48,12 @@ export type CommitInput = {
   readonly finish: string;
   readonly usage: RunUsage | null;
   readonly calls: readonly CheckedCall[];
+  /** What came of a structured answer. */
+  readonly answer?: AnswerVerdict | null;
 };
+
+/** `json`: the answer as JSON text where it is valid. */
+export type AnswerVerdict = { readonly events: readonly EventBody[]; readonly json: string | null };
 
 export type CommitAnswer = { readonly held: boolean; readonly work: Work[] };
 
@@ -79,7 +84,13 @@ function keepTurn(draft: Draft, run: RunRecord, input: CommitInput): void {
     leaseUntil: null,
     activeMs: run.activeMs + (draft.now - run.turnStartedAt),
     usage: addUsage(run.usage, input.usage),
+    openObject: null,
   });
+  const { answer } = input;
+  for (const event of answer?.events ?? []) draft.emit(run.runId, event);
+  if (typeof answer?.json === "string") {
+    draft.keep({ runId: run.runId, toolCallId: null, kind: "output", json: answer.json });
+  }
 }
 
 /** Calls that the model began and took back by how it ended its turn. */

@@ -10,7 +10,7 @@ export type Content = {
 };
 
 /**
- * Of a run: `text`, the user's message; `turn:<step>`, what the model said and which calls it made.
+ * Of a run: `text`, the user's message; `turn:<step>`, what the model said and which calls it made; `output`, its structured answer.
  *
  * Of a call: `arguments`, the model's text; `shown`, what the browser was sent where it differs from the arguments; `effective`,
  * what the schema made of the arguments where it changes them; `edits`; `output`.

@@ -58,6 +58,8 @@ export type RunRecord = {
   /** Hashes of calls that were refused: an equal one is not asked again. */
   readonly refused: readonly string[];
   readonly usage: RunUsage | null;
+  /** The structured answer that streams in: its end must be written, whatever happens. */
+  readonly openObject: string | null;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly endedAt: number | null;

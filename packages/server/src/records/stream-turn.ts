@@ -26,8 +26,18 @@ export function appendTurn(
     if (!holdsTurn(run, input.fence)) return { held: false };
     for (const call of input.begun) draft.setCall(call, {});
     for (const event of input.events) draft.emit(run.runId, event);
+    const openObject = openObjectAfter(run.openObject, input.events);
+    if (openObject !== run.openObject) draft.setRun(run, { openObject });
     return { held: true };
   });
+}
+
+function openObjectAfter(open: string | null, events: readonly EventBody[]): string | null {
+  for (const event of events) {
+    if (event.type === "object-start") open = event.partId;
+    else if (event.type === "object-error" || event.type === "object-available") open = null;
+  }
+  return open;
 }
 
 /** Keeps the lease of a streaming model turn. */
@@ -51,7 +61,12 @@ export function failTurn(rules: Rules, input: { fence: number; errorText: string
   });
 }
 
-/** Ends the calls of a turn that will not be committed. None of them has run. */
+/** Ends the calls of a turn that will not be committed, and its answer. None of the calls has run. */
 export function cancelStreaming(draft: Draft, run: RunRecord, cause: "stopped" | "interrupted"): void {
-  for (const call of draft.openCalls) endCall(draft, run, call, { kind: "cancelled", cause });
+  if (run.openObject !== null) {
+    const errorText = cause === "stopped" ? "The answer was stopped." : "The answer broke off.";
+    draft.emit(run.runId, { type: "object-error", partId: run.openObject, errorText });
+    draft.setRun(run, { openObject: null });
+  }
+  for (const call of draft.openCalls) endCall(draft, draft.run ?? run, call, { kind: "cancelled", cause });
 }

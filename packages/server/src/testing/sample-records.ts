@@ -28,6 +28,7 @@ export function sampleRun(key: ConversationKey, patch: Partial<RunRecord> = {}):
     untrusted: false,
     refused: [],
     usage: null,
+    openObject: null,
     createdAt: 1,
     updatedAt: 1,
     endedAt: null,
