@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
-import type { Report } from "./harness/report";
 
-const subjects: { readonly [id: string]: () => Promise<{ run: () => Promise<Report> }> } = {
+const subjects: { readonly [id: string]: () => Promise<{ run: () => Promise<unknown> }> } = {
   p1: () => import("./p1/index"),
   p2: () => import("./p2/index"),
+  p3: () => import("./p3/index"),
+  "p3-memory": () => import("./p3/memory"),
 };
 
 /** Runs one subject and leaves its report in a file. Each has a process of its own, so that none warms up or slows another. */
