@@ -5,6 +5,7 @@ const subjects: { readonly [id: string]: () => Promise<{ run: () => Promise<unkn
   p2: () => import("./p2/index"),
   p3: () => import("./p3/index"),
   "p3-memory": () => import("./p3/memory"),
+  p6: () => import("./p6/index"),
 };
 
 /** Runs one subject and leaves its report in a file. Each has a process of its own, so that none warms up or slows another. */
