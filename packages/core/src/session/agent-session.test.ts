@@ -386,7 +386,10 @@ describe("messages typed while a run is busy", () => {
     backend.faults.start.push(refusal(409, "busy"));
     session.send({ id: "m1", text: "one" });
     await world.pass(20);
-    expect(session.getSnapshot().queued.map(({ id }) => id)).toEqual(["m1"]);
+    expect(session.getSnapshot()).toMatchObject({ queued: [{ id: "m1" }], messages: [] });
+    await world.pass(3000);
+    expect(backend.requests.filter((request) => request === "start m1")).toHaveLength(2);
+    expect(session.getSnapshot()).toMatchObject({ queued: [], messages: [{ id: "m1" }, { id: "a-r1" }] });
   });
 });
 

@@ -6,7 +6,7 @@ import { ClientToolRunner, type RunClientTool } from "./client-tools";
 import { mergeLoaded } from "./conversation";
 import type { AgentSessionOptions } from "./create-agent-session";
 import { Decisions } from "./decisions";
-import { createPlainEnvironment, type Environment, type TabChannel } from "./environment";
+import { createPlainEnvironment, type Environment, type EnvironmentSignal, type TabChannel } from "./environment";
 import { isAnswer } from "./final-answer";
 import { Outbox } from "./outbox";
 import { type RunEnding, RunReader, type RunReaderOptions } from "./run-reader";
@@ -24,6 +24,9 @@ import type {
 } from "./types";
 
 const closed: Connection = { status: "closed", attempt: 0 };
+/** How soon to ask again when the backend is busy with a run that it does not show. */
+const busyMs = 2_000;
+const visits: ReadonlySet<EnvironmentSignal> = new Set(["focus", "visible", "online", "restore"]);
 
 /** Puts transport, store, reader, decisions and client tools together. Each of them has a file; this one only wires. */
 export class Session implements AgentSession {
@@ -35,18 +38,22 @@ export class Session implements AgentSession {
   readonly #outbox = new Outbox();
   readonly #listeners = new Set<() => void>();
   #snapshot: SessionSnapshot | undefined;
-  #connection = closed;
   #problem: Problem | null = null;
+  /** What the last reading of the conversation met: the next one that succeeds takes it back. */
+  #loadProblem: Problem | null = null;
   /** A start that has no run yet: the conversation is busy all the same. */
   #starting: StartRequest | undefined;
   #failedStart: StartRequest | undefined;
   #stopAsked = false;
+  /** A run of which nothing more will come although its log knows no end. */
+  #over: { runId: string; cause: "stopped" | "interrupted" } | undefined;
   #reader: RunReader | undefined;
   /** Readers of runs that a newer one has taken the place of: their last events still count. */
   readonly #older = new Set<RunReader>();
   #holders = 0;
   #release: (() => void) | undefined;
   #releaseLater: (() => void) | undefined;
+  #askLater: (() => void) | undefined;
   #refreshing: Promise<boolean> | undefined;
   #tabs: TabChannel | undefined;
 
@@ -64,7 +71,7 @@ export class Session implements AgentSession {
       transport,
       conversationId,
       store: this.#store,
-      refresh: () => this.#refresh(),
+      refresh: () => this.#refreshAndWake(),
       onDecided: () => this.#changed(),
     });
     this.#clientTools = new ClientToolRunner({
@@ -73,6 +80,7 @@ export class Session implements AgentSession {
       environment: this.#environment,
       functionOf: (name) => ownFunction(options.clientTools, name),
       onProblem: (problem) => this.#report(problem),
+      onUnsent: (problem) => this.#fail(problem),
       onSent: () => this.#changed(),
     });
   }
@@ -109,7 +117,7 @@ export class Session implements AgentSession {
 
   send = (message: string | { id?: string; text: string }): void => {
     const { id = this.#environment.newId(), text } = typeof message === "string" ? { text: message } : message;
-    const waitsForPeople = this.#status() === "awaiting-approval" && this.#starting === undefined;
+    const waitsForPeople = this.#newestRun()?.status === "awaiting-approval" && this.#starting === undefined;
     if (this.#isBusy() && !waitsForPeople) {
       this.#outbox.push({ id, text });
       this.#store.touch();
@@ -131,25 +139,30 @@ export class Session implements AgentSession {
     if (runId !== undefined) await this.#clientTools.addOutput(runId, output);
   };
 
-  stop = async (options: { toolCallId?: string } = {}): Promise<void> => {
-    const runId = this.#reader?.runId ?? (this.#starting === undefined ? this.#newestRun()?.id : undefined);
-    if (options.toolCallId === undefined) this.#stopAsked = true;
+  stop = async ({ toolCallId }: { toolCallId?: string } = {}): Promise<void> => {
+    const reader = this.#reader;
+    const runId = reader === undefined ? this.#openRun()?.id : reader.runId;
+    if (reader === undefined && runId === undefined) return;
+    if (toolCallId === undefined) this.#stopAsked = true;
     // A run that has no id yet is stopped as soon as it has one.
     if (runId === undefined) return;
+    // One that never gets an id can only be left.
+    if (runId === "") return reader?.leave();
     try {
-      await this.#options.transport.stop({ runId, ...options });
+      await this.#options.transport.stop({ runId, ...(toolCallId !== undefined && { toolCallId }) });
     } catch (cause) {
+      this.#stopAsked = false;
       this.#fail({ code: "stop-failed", message: "The stop could not be sent.", runId, cause });
     }
-    this.#reader?.wake();
+    reader?.wake();
   };
 
   retry = (): void => {
-    if (this.#isBusy()) return;
     const { conversationId } = this.#options;
     const run = this.#newestRun();
+    if (this.#starting !== undefined) return;
     if (this.#failedStart !== undefined) this.#follow(this.#failedStart);
-    else if (run !== undefined) this.#follow({ conversationId, retryOf: run.id });
+    else if (this.#reader === undefined && run !== undefined) this.#follow({ conversationId, retryOf: run.id });
   };
 
   resume = (): void => {
@@ -160,10 +173,12 @@ export class Session implements AgentSession {
 
   #open(): () => void {
     const channel = `callstate:${this.#options.conversationId}`;
-    this.#tabs = this.#environment.openChannel(channel, () => void this.#refresh());
+    this.#tabs = this.#environment.openChannel(channel, () => void this.#refreshAndWake());
     const release = this.#environment.onSignal((signal) => {
-      if (signal === "focus" || signal === "online" || signal === "restore") void this.#refresh();
+      if (visits.has(signal)) void this.#refreshAndWake();
     });
+    // Let go of before anybody answered: the same message under the same id is safe to send again.
+    if (this.#starting !== undefined) this.#request(this.#starting);
     void this.#refresh();
     return release;
   }
@@ -173,12 +188,18 @@ export class Session implements AgentSession {
     this.#release = undefined;
     this.#tabs?.close();
     this.#tabs = undefined;
-    for (const reader of this.#older) reader.dispose();
+    for (const reader of this.#readers()) reader.dispose();
     this.#older.clear();
-    this.#reader?.dispose();
     this.#reader = undefined;
     this.#clientTools.dispose();
-    this.#setConnection(closed);
+    this.#askLater?.();
+    this.#askLater = undefined;
+    this.#store.flush();
+  }
+
+  *#readers(): Generator<RunReader> {
+    yield* this.#older;
+    if (this.#reader !== undefined) yield this.#reader;
   }
 
   /** Reads the conversation as the backend has it, and follows its open run. Resolves to false if that can't be read. */
@@ -188,24 +209,44 @@ export class Session implements AgentSession {
     }));
   }
 
+  /** The same, on word from elsewhere: readers that wait look again. */
+  async #refreshAndWake(): Promise<boolean> {
+    const isRead = await this.#refresh();
+    for (const reader of this.#readers()) reader.wake();
+    return isRead;
+  }
+
   async #load(): Promise<boolean> {
     const { transport, conversationId } = this.#options;
-    if (transport.load === undefined) {
-      this.#reader?.wake();
-      return false;
-    }
     try {
-      const loaded = await transport.load(conversationId);
-      mergeLoaded(this.#store, loaded);
-      this.#reader?.wake();
-      const { run } = loaded;
-      if (run !== undefined && isOpenRunStatus(run.status) && this.#release !== undefined) this.#attach(run.id);
-      return true;
+      const loaded = await transport.load?.(conversationId);
+      if (loaded !== undefined) mergeLoaded(this.#store, loaded);
+      if (this.#problem === this.#loadProblem) this.#problem = null;
+      this.#goOn(loaded?.run);
+      return loaded !== undefined;
     } catch (cause) {
       const message = isAnswer(cause) ? cause.message : "The conversation could not be loaded.";
-      this.#fail({ code: isAnswer(cause) ? cause.code : "load-failed", message, cause });
+      this.#loadProblem = { code: isAnswer(cause) ? cause.code : "load-failed", message, cause };
+      this.#fail(this.#loadProblem);
       return false;
     }
+  }
+
+  /** Follows the run that is open, by the backend's word or by ours; sends what waits if none is. */
+  #goOn(loaded: MessageRun | undefined): void {
+    if (this.#release === undefined || this.#starting !== undefined) return;
+    const isOpen = loaded !== undefined && isOpenRunStatus(loaded.status) && !this.#hasEnded(loaded.id);
+    const runId = isOpen ? loaded.id : this.#openRun()?.id;
+    if (runId === undefined) return this.#sendNext();
+    // A run without a name can't be picked up again.
+    if (runId === "" || [...this.#readers()].some((reader) => reader.runId === runId)) return;
+    this.#read({ runId });
+    this.#clientTools.check(runId);
+  }
+
+  #hasEnded(runId: string): boolean {
+    const run = this.#store.readRun(runId)?.run;
+    return run?.id === runId && !isOpenRunStatus(run.status);
   }
 
   #start({ id, text }: QueuedMessage): void {
@@ -216,17 +257,14 @@ export class Session implements AgentSession {
 
   #follow(request: StartRequest): void {
     this.#problem = null;
-    this.#stopAsked = false;
     this.#failedStart = undefined;
     this.#starting = request;
-    this.#read({ open: (signal) => this.#options.transport.start(request, signal) });
+    this.#request(request);
     this.#store.touch();
   }
 
-  #attach(runId: string): void {
-    if (this.#reader !== undefined && (this.#reader.runId === runId || this.#starting !== undefined)) return;
-    this.#read({ runId });
-    this.#clientTools.check(runId);
+  #request(request: StartRequest): void {
+    this.#read({ open: (signal) => this.#options.transport.start(request, signal) });
   }
 
   #read(target: Pick<RunReaderOptions, "open" | "runId">): void {
@@ -235,24 +273,25 @@ export class Session implements AgentSession {
       transport: this.#options.transport,
       store: this.#store,
       environment: this.#environment,
-      onConnection: (connection) => this.#reader === reader && this.#setConnection(connection),
+      onConnection: (status) => {
+        // What was shown as ended may go on now.
+        if (status === "open") this.#settle(undefined, reader.runId);
+        this.#store.touch();
+      },
       onEvent: (event) => this.#onEvent(event),
       onLost: () => this.#settle("interrupted", reader.runId),
-      onGap: () => this.#refresh().then(() => {}),
+      onGap: () => this.#refresh(),
     });
     if (this.#reader !== undefined) this.#older.add(this.#reader);
     this.#reader = reader;
-    void reader.run().then((ending) => {
-      if (this.#reader === reader) this.#onEnding(ending, reader.runId);
-      else this.#older.delete(reader);
-    });
+    this.#stopAsked = false;
+    this.#over = undefined;
+    void reader.run().then((ending) => this.#onEnding(reader, ending));
   }
 
   #onEvent(event: AgentEvent): void {
     if (this.#starting !== undefined) this.#onStarted();
-    const { runId } = event;
-    if (runId === undefined) return;
-    if (event.type === "run-status" || event.type === "reset") this.#clientTools.check(runId);
+    this.#clientTools.hear(event);
   }
 
   #onStarted(): void {
@@ -263,55 +302,89 @@ export class Session implements AgentSession {
     if (this.#stopAsked) void this.stop();
   }
 
-  #onEnding(ending: RunEnding, runId: string | undefined): void {
+  #onEnding(reader: RunReader, ending: RunEnding): void {
     if (ending.reason === "disposed") return;
-    const start = this.#starting;
-    this.#starting = undefined;
-    this.#reader = undefined;
-    this.#setConnection(closed);
-    if (ending.reason === "refused") this.#onRefused(ending.error, start, runId);
-    else if (ending.reason === "nothing-more") this.#settle(this.#stopAsked ? "stopped" : "interrupted", runId);
+    const isNewest = this.#reader === reader;
+    const start = isNewest ? this.#starting : undefined;
+    this.#older.delete(reader);
+    if (isNewest) {
+      this.#starting = undefined;
+      this.#reader = undefined;
+    }
+    this.#store.touch();
+    const { runId } = reader;
     if (runId !== undefined) this.#clientTools.check(runId);
-    const message = runId === undefined ? undefined : this.#store.readRun(runId);
-    if (ending.reason === "ended" && message !== undefined) this.#options.onFinish?.(message);
-    if (ending.reason !== "refused") this.#sendNext();
+    if (ending.reason === "ended") this.#finish(ending.run.id);
+    else if (start === undefined || ending.reason === "nothing-more") {
+      this.#giveUp(isNewest && this.#stopAsked ? "stopped" : "interrupted", runId);
+    }
+    if (ending.reason === "refused") this.#onRefused(ending.error, start);
+    else if (isNewest) this.#sendNext();
   }
 
-  #onRefused(error: unknown, start: StartRequest | undefined, runId: string | undefined): void {
-    // What was followed before is followed again.
-    const before = [...this.#older].at(-1);
-    if (start !== undefined && before !== undefined) {
-      this.#older.delete(before);
-      this.#reader = before;
-    }
+  #finish(runId: string): void {
+    const message = this.#store.readRun(runId);
+    if (message === undefined) return;
+    this.#callApp(() => this.#options.onFinish?.(message));
+  }
+
+  #giveUp(cause: "stopped" | "interrupted", runId: string | undefined): void {
+    if (runId === undefined) return;
+    this.#settle(cause, runId);
+    this.#over = { runId, cause };
+  }
+
+  #onRefused(error: unknown, start: StartRequest | undefined): void {
     const answer = isAnswer(error) ? error : undefined;
-    if (answer?.code === "busy" && start !== undefined && "message" in start) {
-      // Another tab was first. The message waits for its run to end, like any other that is typed meanwhile.
-      this.#outbox.putBack(start.message);
-      void this.#refresh();
-      return;
+    if (start !== undefined) {
+      // What was followed before is followed again.
+      const before = [...this.#older].at(-1);
+      if (before !== undefined) this.#older.delete(before);
+      this.#reader ??= before;
+      if (answer?.code === "busy") return this.#onBusy(start);
+      this.#failedStart = start;
     }
-    this.#failedStart = start;
-    if (start === undefined) this.#settle("interrupted", runId);
     const message = answer?.message ?? "The connection was refused.";
     this.#fail({ code: answer?.code ?? "refused", message, cause: error });
   }
 
+  /** Another tab was first. The message waits for its run to end, like any other that is typed meanwhile. */
+  #onBusy(start: StartRequest): void {
+    if ("message" in start) {
+      this.#outbox.putBack(start.message);
+      this.#store.replaceMessages(this.#store.read().filter(({ id }) => id !== start.message.id));
+    }
+    this.#askLater?.();
+    this.#askLater = this.#environment.setTimer(() => {
+      this.#askLater = undefined;
+      void this.#refresh();
+    }, busyMs);
+    void this.#refresh();
+  }
+
   #sendNext(): void {
-    if (this.#isBusy() || this.#status() === "awaiting-approval") return;
+    if (this.#isBusy() || this.#failedStart !== undefined || this.#askLater !== undefined) return;
+    if (this.#status() === "awaiting-approval") return;
     const next = this.#outbox.shift();
     if (next !== undefined) this.#start(next);
   }
 
   #changed(): void {
     this.#tabs?.post("changed");
-    this.#reader?.wake();
     if (this.#reader === undefined) void this.#refresh();
+    else this.#reader.wake();
   }
 
-  #settle(cause: "stopped" | "interrupted", runId: string | undefined): void {
+  /** For display only. Nothing but events ends a call. */
+  #settle(cause: "stopped" | "interrupted" | undefined, runId: string | undefined): void {
     const message = runId === undefined ? undefined : this.#store.readRun(runId);
-    if (message?.run !== undefined && isOpenRunStatus(message.run.status)) this.#store.settle(message.id, cause);
+    if (message?.run === undefined || message.run.id !== runId || !isOpenRunStatus(message.run.status)) return;
+    this.#store.settle(message.id, cause);
+  }
+
+  #openRun(): MessageRun | undefined {
+    const run = this.#newestRun();
+    return run !== undefined && isOpenRunStatus(run.status) && run.id !== this.#over?.runId ? run : undefined;
   }
 
   #newestRun(): MessageRun | undefined {
@@ -325,16 +398,24 @@ export class Session implements AgentSession {
   #status(): SessionStatus {
     if (this.#starting !== undefined) return "running";
     if (this.#failedStart !== undefined) return "failed";
-    return this.#newestRun()?.status ?? "idle";
-  }
-
-  #setConnection(connection: Connection): void {
-    this.#connection = connection;
-    this.#store.touch();
+    const run = this.#newestRun();
+    if (run === undefined) return "idle";
+    return this.#over?.runId === run.id && isOpenRunStatus(run.status) ? this.#over.cause : run.status;
   }
 
   #report(problem: Problem): void {
-    this.#options.onProblem?.(problem);
+    this.#callApp(() => this.#options.onProblem?.(problem));
+  }
+
+  /** What the app's code throws is the app's to hear of, and stops nothing here. */
+  #callApp(call: () => void): void {
+    try {
+      call();
+    } catch (error) {
+      this.#environment.setTimer(() => {
+        throw error;
+      }, 0);
+    }
   }
 
   #fail(problem: Problem): void {
@@ -354,7 +435,7 @@ export class Session implements AgentSession {
     return drawSnapshot(this.#snapshot, {
       messages: this.#store.getSnapshot().messages,
       status: this.#status(),
-      connection: this.#connection,
+      connection: this.#reader?.connection ?? closed,
       problem: this.#problem,
       queued: this.#outbox.queued,
     });

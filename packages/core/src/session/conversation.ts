@@ -3,15 +3,21 @@ import type { MessageStore } from "../store/message-store";
 import type { LoadedConversation } from "./transport";
 
 /**
- * Takes the backend's word for a conversation into the store. A message that the store knows further stays as it is, and what was
- * typed here and not yet taken by the backend stays at the end.
+ * Takes the backend's word for a conversation into the store. A message that the store knows further stays as it is. What the backend
+ * does not have (yet) stays before what came after it here, or at the end.
  */
-export function mergeLoaded(store: MessageStore, loaded: LoadedConversation): void {
+export function mergeLoaded(store: MessageStore, { messages }: LoadedConversation): void {
   const known = store.read();
-  const merged = loaded.messages.map((message) => newer(store.readMessage(message.id), message));
-  const loadedIds = new Set(loaded.messages.map(({ id }) => id));
-  const own = known.filter(({ id }) => !loadedIds.has(id));
-  const next = [...merged, ...own];
+  const next = messages.map((message) => newer(store.readMessage(message.id), message));
+  const places = new Map(messages.map(({ id }, index) => [id, index]));
+  const own: { message: UIMessage; place: number }[] = [];
+  let place = next.length;
+  for (const message of known.toReversed()) {
+    const index = places.get(message.id);
+    if (index === undefined) own.push({ message, place });
+    else place = index;
+  }
+  for (const { message, place: before } of own) next.splice(before, 0, message);
   const isSameOrder = known.every((message, index) => next[index]?.id === message.id);
   if (isSameOrder) store.putMessages(next);
   else store.replaceMessages(next);
@@ -19,7 +25,10 @@ export function mergeLoaded(store: MessageStore, loaded: LoadedConversation): vo
 
 function newer(known: UIMessage | undefined, loaded: UIMessage): UIMessage {
   if (known === undefined) return loaded;
+  const { run } = loaded;
   // Messages of the person are the same on both sides; keeping the object keeps every view as it is.
-  if (known.run === undefined || loaded.run === undefined) return loaded.run === undefined ? known : loaded;
-  return known.run.id === loaded.run.id && known.run.seq >= loaded.run.seq ? known : loaded;
+  if (run === undefined) return known;
+  if (known.run === undefined) return loaded;
+  const isFurther = known.run.id === run.id ? known.run.seq >= run.seq : known.run.earlier?.includes(run.id);
+  return isFurther ? known : loaded;
 }

@@ -2,7 +2,7 @@ import type { Decision, Edit } from "../parts/approval";
 import type { UIMessage } from "../parts/message";
 import { isToolPart, type UntypedToolPart } from "../parts/tool-part";
 import type { MessageStore } from "../store/message-store";
-import { isAnswer } from "./final-answer";
+import { isRefusal } from "./final-answer";
 import type { Transport } from "./transport";
 import type { TransportError } from "./transport-error";
 import type { DecideResult, DecisionIssue } from "./types";
@@ -48,7 +48,7 @@ export class Decisions {
       this.#options.onDecided();
       return { ok: true, approvalId, approved, status };
     } catch (error) {
-      if (isAnswer(error) && error.status !== undefined && error.status < 500 && error.status !== 429) {
+      if (isRefusal(error)) {
         lay(undefined);
         // What the server knows better must reach the screen before the form comes back.
         await this.#options.refresh();

@@ -1,15 +1,20 @@
 import type { AgentEvent } from "../events/types";
 import { isOpenRunStatus, type MessageRun } from "../parts/message";
 import type { MessageStore } from "../store/message-store";
+import { formatCursor } from "../wire/cursor";
 import { Backoff } from "./backoff";
 import type { Environment } from "./environment";
-import { isAnswer, isFinal, retryAfterMs } from "./final-answer";
+import { isAnswer, isRefusal } from "./final-answer";
 import type { Transport } from "./transport";
 import type { Connection } from "./types";
 import { Wake } from "./wake";
 
 /** Six open streams block every other request of a page on HTTP/1.1, so a tab that nobody sees gives its own back. */
 const hiddenCloseMs = 10_000;
+/** A stream that was open so long worked: its end is no failed try. Servers close streams in good order after a while. */
+const steadyMs = 10_000;
+
+const closed: Connection = { status: "closed", attempt: 0 };
 
 export type RunEnding =
   | { reason: "ended"; run: MessageRun }
@@ -27,28 +32,35 @@ export type RunReaderOptions = {
   open?: (signal: AbortSignal) => Promise<AsyncIterable<AgentEvent>>;
   /** Known for a run that is picked up again. */
   runId?: string;
-  onConnection: (connection: Connection) => void;
+  /** `connection` is another one. */
+  onConnection: (status: Connection["status"]) => void;
   onEvent: (event: AgentEvent) => void;
   /** The connection was given up for now: nobody knows how the open calls end. */
   onLost: () => void;
-  onGap: () => Promise<void>;
+  /** Events are missing in the stream itself: reads the run's true state from elsewhere. */
+  onGap: () => Promise<unknown>;
 };
 
-type Outcome = "read-on" | "paused" | "dropped" | "gap" | RunEnding;
+type Pause = "paused" | "dropped" | "gap";
 
 /** Reads one run to its end through every drop: it reconnects with the cursor of what was folded, and stops visibly. */
 export class RunReader {
   readonly #options: RunReaderOptions;
   readonly #wake: Wake;
   readonly #backoff: Backoff;
+  /** Empty for a run that its wire does not name: it can't be attached to. */
   #runId: string | undefined;
   #seq = 0;
   #gapAt = -1;
+  #gaps = 0;
   #controller: AbortController | undefined;
   #disposed = false;
+  #left = false;
   #asleep = false;
   #askedAfterMs = 0;
   #hiddenTimer: (() => void) | undefined;
+  #release = () => {};
+  #connection = closed;
 
   constructor(options: RunReaderOptions) {
     this.#options = options;
@@ -57,29 +69,36 @@ export class RunReader {
     this.#runId = options.runId;
   }
 
+  /** Undefined before the first event, empty for a run that its wire does not name. */
   get runId(): string | undefined {
     return this.#runId;
   }
 
+  get connection(): Connection {
+    return this.#connection;
+  }
+
   /** Resolves when the run has ended for this client. Never rejects. */
   async run(): Promise<RunEnding> {
-    const release = this.#options.environment.onSignal((signal) => {
+    const { environment } = this.#options;
+    this.#release = environment.onSignal((signal) => {
       if (signal === "hidden") this.#closeSoon();
       else if (signal === "freeze") this.#sleep();
+      else if (signal === "online") this.wake();
       else if (signal !== "offline") this.#awake();
     });
-    if (!this.#options.environment.isVisible()) this.#closeSoon();
+    if (!environment.isVisible()) this.#closeSoon();
     try {
       for (;;) {
-        const outcome = await this.#readOnce();
+        // What the run's end was may be known from elsewhere by now: that saves a request.
+        const outcome = this.#ending() ?? (await this.#readOnce());
         if (typeof outcome === "object") return outcome;
-        if (this.#disposed) return { reason: "disposed" };
-        await this.#pauseAfter(outcome);
+        if (this.#runId === "" && !this.#disposed) return { reason: "nothing-more" };
+        if (!this.#disposed) await this.#pauseAfter(outcome);
         if (this.#disposed) return { reason: "disposed" };
       }
     } finally {
-      release();
-      this.#hiddenTimer?.();
+      this.#letGo();
     }
   }
 
@@ -89,48 +108,64 @@ export class RunReader {
     this.#wake.wake();
   }
 
+  /** Reads no more of a run that goes on: its wire has no way to stop it. */
+  leave(): void {
+    this.#left = true;
+    this.#controller?.abort();
+    this.wake();
+  }
+
   dispose(): void {
     this.#disposed = true;
+    this.#letGo();
     this.#controller?.abort();
     this.#wake.wake();
   }
 
-  async #readOnce(): Promise<Outcome> {
+  #letGo(): void {
+    this.#release();
+    this.#hiddenTimer?.();
+  }
+
+  async #readOnce(): Promise<Pause | RunEnding> {
+    const { environment } = this.#options;
+    if (this.#left) return { reason: "nothing-more" };
     if (this.#asleep) return "paused";
-    if (!this.#options.environment.isOnline()) return "dropped";
+    if (!environment.isOnline()) return "dropped";
     this.#setConnection(this.#backoff.tries === 0 ? "connecting" : "reconnecting");
     this.#wake.clear();
     const controller = new AbortController();
     this.#controller = controller;
+    let openedAt: number | undefined;
     try {
       const stream = await this.#open(controller.signal);
       if (stream === null) return this.#ending() ?? { reason: "nothing-more" };
+      openedAt = environment.now();
       this.#setConnection("open");
       return (await this.#readStream(stream)) ?? this.#afterCleanEnd();
     } catch (error) {
-      if (this.#disposed) return { reason: "disposed" };
-      if (isFinal(error) || (isAnswer(error) && error.status === 409)) return { reason: "refused", error };
-      this.#askedAfterMs = retryAfterMs(error);
+      if (isRefusal(error) && !this.#disposed) return { reason: "refused", error };
+      this.#askedAfterMs = isAnswer(error) ? (error.retryAfterMs ?? 0) : 0;
       return this.#asleep ? "paused" : "dropped";
     } finally {
+      if (openedAt !== undefined && environment.now() - openedAt >= steadyMs) this.#backoff.reset();
       controller.abort();
     }
   }
 
   async #open(signal: AbortSignal): Promise<AsyncIterable<AgentEvent> | null> {
-    if (this.#runId !== undefined) {
-      this.#seq = this.#options.store.readRun(this.#runId)?.run?.seq ?? 0;
-      const cursor = this.#seq > 0 ? `${this.#runId}:${this.#seq}` : null;
-      return this.#options.transport.attach({ runId: this.#runId, cursor }, signal);
-    }
-    return (await this.#options.open?.(signal)) ?? null;
+    const { open, transport } = this.#options;
+    const runId = this.#runId;
+    if (runId === undefined) return (await open?.(signal)) ?? null;
+    this.#seq = this.#run()?.seq ?? 0;
+    return transport.attach({ runId, cursor: this.#seq > 0 ? formatCursor({ runId, seq: this.#seq }) : null }, signal);
   }
 
   /** Returns an outcome that ends the stream early, or undefined at its own end. */
-  async #readStream(stream: AsyncIterable<AgentEvent>): Promise<Outcome | undefined> {
+  async #readStream(stream: AsyncIterable<AgentEvent>): Promise<Pause | RunEnding | undefined> {
     for await (const event of stream) {
       if (this.#disposed) return { reason: "disposed" };
-      if (event.runId !== undefined) this.#runId ??= event.runId;
+      this.#runId ||= event.runId ?? "";
       if (this.#isGap(event)) return "gap";
       if (this.#isProgress(event)) this.#progress(event);
       // Nothing is awaited between the event and the store: the cursor is what was dispatched.
@@ -151,7 +186,7 @@ export class RunReader {
   }
 
   #progress(event: AgentEvent): void {
-    if (event.type === "reset") this.#seq = event.message.run?.seq ?? this.#seq;
+    if (event.type === "reset") this.#seq = event.message.run?.seq ?? event.seq ?? this.#seq;
     else if (event.seq !== undefined) this.#seq = event.seq;
     if (this.#backoff.tries > 0) {
       this.#backoff.reset();
@@ -159,7 +194,7 @@ export class RunReader {
     }
   }
 
-  #afterCleanEnd(): Outcome {
+  #afterCleanEnd(): Pause | RunEnding {
     const ending = this.#ending();
     if (ending !== undefined) return ending;
     const status = this.#run()?.status;
@@ -172,22 +207,24 @@ export class RunReader {
   }
 
   #run(): MessageRun | undefined {
-    return this.#runId === undefined ? undefined : this.#options.store.readRun(this.#runId)?.run;
+    const runId = this.#runId;
+    const run = runId === undefined ? undefined : this.#options.store.readRun(runId)?.run;
+    // A message may have gone on to another run.
+    return run?.id === runId ? run : undefined;
   }
 
-  async #pauseAfter(outcome: "read-on" | "paused" | "dropped" | "gap"): Promise<void> {
-    if (outcome === "read-on") return;
+  async #pauseAfter(outcome: Pause): Promise<void> {
     if (outcome === "paused") {
       this.#setConnection("closed");
       return this.#wake.wait();
     }
-    if (outcome === "gap" && this.#gapAt !== this.#seq) {
-      // The first time the frames may only have crossed on the way: reading after the cursor again tells.
-      this.#gapAt = this.#seq;
-      return;
-    }
-    if (outcome === "gap") await this.#options.onGap();
-    return this.#waitToReconnect();
+    if (outcome === "dropped") return this.#waitToReconnect();
+    this.#gaps = this.#gapAt === this.#seq ? this.#gaps + 1 : 1;
+    this.#gapAt = this.#seq;
+    // The first time the frames may only have crossed on the way: reading after the cursor again tells. Then the backend's own
+    // word for the run is taken. A hole that even this does not close can't be read over.
+    if (this.#gaps === 2) await this.#options.onGap();
+    if (this.#gaps > 2) return this.#giveUp();
   }
 
   async #waitToReconnect(): Promise<void> {
@@ -197,12 +234,16 @@ export class RunReader {
     }
     const ms = this.#backoff.next(this.#askedAfterMs);
     this.#askedAfterMs = 0;
-    if (ms !== undefined) {
-      this.#setConnection("reconnecting");
-      return this.#wake.wait(ms);
-    }
+    if (ms === undefined) return this.#giveUp();
+    this.#setConnection("reconnecting");
+    return this.#wake.wait(ms);
+  }
+
+  /** Nothing is tried any more, and that is said, until somebody asks for it. */
+  async #giveUp(): Promise<void> {
     this.#setConnection("lost");
     this.#options.onLost();
+    this.#gaps = 0;
     await this.#wake.wait();
     this.#backoff.reset();
   }
@@ -213,6 +254,8 @@ export class RunReader {
   }
 
   #sleep(): void {
+    // What can't be picked up again is kept.
+    if (this.#runId === "") return;
     this.#asleep = true;
     this.#controller?.abort();
   }
@@ -225,6 +268,7 @@ export class RunReader {
   }
 
   #setConnection(status: Connection["status"]): void {
-    this.#options.onConnection({ status, attempt: status === "reconnecting" ? Math.max(1, this.#backoff.tries) : 0 });
+    this.#connection = { status, attempt: status === "reconnecting" ? Math.max(1, this.#backoff.tries) : 0 };
+    this.#options.onConnection(status);
   }
 }

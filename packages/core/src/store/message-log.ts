@@ -65,7 +65,9 @@ export class MessageLog {
     const changed = new Set<string>();
     const next = [...this.#messages];
     for (const message of messages) {
-      if (this.get(message.id) === message) continue;
+      const known = this.get(message.id);
+      if (known === message) continue;
+      if (known === undefined && message.role === "user") this.#current = undefined;
       this.#place(next, message);
       changed.add(message.id);
     }
@@ -111,7 +113,9 @@ export class MessageLog {
     const known = event?.runId === undefined ? undefined : this.#messageByRun.get(event.runId);
     if (known !== undefined) return known;
     if (event?.runId !== undefined) return `run-${event.runId}`;
-    return this.#current ?? next.findLast((message) => message.role === "assistant")?.id ?? "message-1";
+    // An answer that says nothing of itself follows what the person wrote last.
+    const last = next.at(-1);
+    return this.#current ?? (last?.role === "assistant" ? last.id : `message-${next.length + 1}`);
   }
 }
 

@@ -3,7 +3,7 @@ import type { MessagePart, UIMessage } from "../parts/message";
 import type { CancelCause } from "../parts/tool-part";
 import { FrameScheduler, type ScheduleFrame, timerFrames } from "./frame-scheduler";
 import { type LogProblem, MessageLog } from "./message-log";
-import { applyOverlay, type Delivery, emptyOverlay, type MessageOverlay } from "./overlay";
+import { applyOverlay, type Delivery, emptyOverlay, type MessageOverlay, stillOnTheirWay } from "./overlay";
 import { PartListeners } from "./part-listeners";
 
 export type MessageStoreOptions = {
@@ -32,8 +32,8 @@ export interface MessageStore {
   putMessages(messages: readonly UIMessage[]): void;
   /** Makes this the whole conversation. */
   replaceMessages(messages: readonly UIMessage[]): void;
-  /** Shows open calls as ended by this cause, until an event comes again. */
-  settle(messageId: string, cause: CancelCause): void;
+  /** Shows open calls as ended by this cause, until an event comes again; without a cause as they are. */
+  settle(messageId: string, cause: CancelCause | undefined): void;
   /** Lays a decision on its way over its call, or takes it away. */
   setDelivery(messageId: string, approvalId: string, delivery: Delivery | undefined): void;
   /** Tells subscribers now. */
@@ -62,7 +62,8 @@ class Store implements MessageStore {
   constructor({ messages = [], scheduleFrame = timerFrames, onProblem = () => {} }: MessageStoreOptions) {
     this.#log = new MessageLog(onProblem);
     this.#frames = new FrameScheduler(scheduleFrame, () => this.#publish());
-    this.replaceMessages(messages);
+    this.#log.replaceAll(messages);
+    this.#rebuild = true;
     this.#publish();
   }
 
@@ -118,9 +119,10 @@ class Store implements MessageStore {
     this.#frames.request();
   }
 
-  settle(messageId: string, cause: CancelCause): void {
+  settle(messageId: string, cause: CancelCause | undefined): void {
     this.#fold();
-    this.#overlay(messageId, (overlay) => ({ ...overlay, settled: cause }));
+    if (this.#overlays.get(messageId)?.settled === cause) return;
+    this.#overlay(messageId, ({ deliveries }) => ({ deliveries, ...(cause && { settled: cause }) }));
   }
 
   setDelivery(messageId: string, approvalId: string, delivery: Delivery | undefined): void {
@@ -153,13 +155,18 @@ class Store implements MessageStore {
     this.#dirty.add(id);
     const overlay = this.#overlays.get(id);
     // More came of the message after all: what was shown as its end is not its end.
-    if (overlay?.settled !== undefined) this.#overlays.set(id, { deliveries: overlay.deliveries });
+    if (overlay !== undefined) this.#setOverlay(id, { deliveries: stillOnTheirWay(this.#log.get(id), overlay) });
   }
 
   #overlay(messageId: string, change: (overlay: MessageOverlay) => MessageOverlay): void {
-    this.#overlays.set(messageId, change(this.#overlays.get(messageId) ?? emptyOverlay));
+    this.#setOverlay(messageId, change(this.#overlays.get(messageId) ?? emptyOverlay));
     this.#dirty.add(messageId);
     this.#frames.request();
+  }
+
+  #setOverlay(messageId: string, overlay: MessageOverlay): void {
+    if (overlay.deliveries.size > 0 || overlay.settled !== undefined) this.#overlays.set(messageId, overlay);
+    else this.#overlays.delete(messageId);
   }
 
   #publish(): void {
@@ -200,7 +207,7 @@ class Store implements MessageStore {
 
   #shown(message: UIMessage): UIMessage {
     const overlay = this.#overlays.get(message.id);
-    return overlay === undefined || overlay === emptyOverlay ? message : applyOverlay(message, overlay);
+    return overlay === undefined ? message : applyOverlay(message, overlay);
   }
 }
 

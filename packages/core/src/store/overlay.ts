@@ -1,6 +1,6 @@
 import type { Decision } from "../parts/approval";
-import type { UIMessage } from "../parts/message";
-import { type CancelCause, isToolPart, type UntypedToolPart } from "../parts/tool-part";
+import type { MessagePart, UIMessage } from "../parts/message";
+import { type CancelCause, isToolPart, type ToolPartIn, type UntypedToolPart } from "../parts/tool-part";
 import { settleMessage } from "../reduce/settle-message";
 
 /** A decision that has not come back as an event yet. `recorded`: the server has said that it is written down. */
@@ -26,19 +26,39 @@ export function applyOverlay(message: UIMessage, overlay: MessageOverlay): UIMes
   return overlay.settled === undefined ? delivered : settleMessage(delivered, overlay.settled);
 }
 
+/** The decisions whose call still waits for them: what has come back as an event needs no overlay. */
+export function stillOnTheirWay(
+  message: UIMessage | undefined,
+  { deliveries }: MessageOverlay,
+): ReadonlyMap<string, Delivery> {
+  if (deliveries.size === 0) return deliveries;
+  const waiting = new Map<string, Delivery>();
+  for (const part of message?.parts ?? []) {
+    const delivery = deliveryOf(part, deliveries);
+    if (delivery !== undefined) waiting.set(delivery.decision.approvalId, delivery);
+  }
+  return waiting;
+}
+
 function layDeliveries(message: UIMessage, deliveries: ReadonlyMap<string, Delivery>): UIMessage {
   const parts = message.parts.map((part) => {
-    if (!isToolPart(part) || part.state !== "approval-requested") return part;
-    const delivery = deliveries.get(part.approval.approvalId);
-    return delivery === undefined ? part : layDelivery(part, delivery);
+    const delivery = deliveryOf(part, deliveries);
+    return delivery === undefined || !isWaiting(part) ? part : layDelivery(part, delivery);
   });
   return { ...message, parts };
 }
 
-function layDelivery(
-  part: Extract<UntypedToolPart, { state: "approval-requested" }>,
-  delivery: Delivery,
-): UntypedToolPart {
+type WaitingPart = ToolPartIn<"approval-requested">;
+
+function isWaiting(part: MessagePart): part is WaitingPart {
+  return isToolPart(part) && part.state === "approval-requested";
+}
+
+function deliveryOf(part: MessagePart, deliveries: ReadonlyMap<string, Delivery>): Delivery | undefined {
+  return isWaiting(part) ? deliveries.get(part.approval.approvalId) : undefined;
+}
+
+function layDelivery(part: WaitingPart, delivery: Delivery): UntypedToolPart {
   const known = shownParts.get(part);
   if (known?.delivery === delivery) return known.shown;
   const shown = drawDelivery(part, delivery);
@@ -46,20 +66,17 @@ function layDelivery(
   return shown;
 }
 
-function drawDelivery(
-  part: Extract<UntypedToolPart, { state: "approval-requested" }>,
-  { decision, phase }: Delivery,
-): UntypedToolPart {
+function drawDelivery(part: WaitingPart, { decision, phase }: Delivery): UntypedToolPart {
   if (phase === "unconfirmed") return { ...part, delivery: "unconfirmed" };
   const { approved, edits, reason } = decision;
   const recorded = {
     approved,
     by: "user" as const,
-    ...(edits === undefined ? {} : { edits }),
-    ...(reason === undefined ? {} : { reason }),
+    ...(edits && { edits }),
+    ...(reason !== undefined && { reason }),
   };
   const approval = { ...part.approval, decision: recorded };
   // A recorded refusal is still drawn as on its way: only its event may say that the call has ended.
   const onItsWay = phase === "sending" || !approved;
-  return { ...part, state: "approval-responded", approval, ...(onItsWay ? { delivery: "sending" as const } : {}) };
+  return { ...part, state: "approval-responded", approval, ...(onItsWay && { delivery: "sending" as const }) };
 }
