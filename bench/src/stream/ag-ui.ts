@@ -1,6 +1,7 @@
 import { AbstractAgent, type BaseEvent, EventType, type Message } from "@ag-ui/client";
 import { Observable } from "rxjs";
 import type { Contender } from "./contender";
+import { remember } from "./remember";
 import type { Script } from "./script";
 import { iterate, streamOf } from "./source";
 
@@ -23,7 +24,7 @@ function chunksOf({ calls, deltas }: Script): BaseEvent[] {
   return events;
 }
 
-function earlierMessages(count: number): Message[] {
+const earlierMessages = remember((count): Message[] => {
   return Array.from({ length: count }, (_, at): Message => {
     const content = `What was said before, number ${at}.`;
     if (at % 2 === 0) return { id: `earlier_${at}`, role: "user", content };
@@ -34,7 +35,7 @@ function earlierMessages(count: number): Message[] {
     };
     return { id: `earlier_${at}`, role: "assistant", content, toolCalls: [call] };
   });
-}
+});
 
 /** An agent whose events come from the script instead of from a server. */
 class ScriptedAgent extends AbstractAgent {

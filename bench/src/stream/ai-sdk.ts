@@ -1,6 +1,7 @@
 import { Chat } from "@ai-sdk/react";
 import { type ChatTransport, isToolUIPart, readUIMessageStream, type UIMessage, type UIMessageChunk } from "ai";
 import type { Contender } from "./contender";
+import { remember } from "./remember";
 import type { Script } from "./script";
 import { streamOf } from "./source";
 
@@ -17,7 +18,7 @@ function chunksOf({ calls, deltas }: Script): UIMessageChunk[] {
   ];
 }
 
-function earlierMessages(count: number): UIMessage[] {
+const earlierMessages = remember((count): UIMessage[] => {
   return Array.from({ length: count }, (_, at): UIMessage => {
     const text = { type: "text" as const, text: `What was said before, number ${at}.`, state: "done" as const };
     if (at % 2 === 0) return { id: `earlier_${at}`, role: "user", parts: [text] };
@@ -30,7 +31,7 @@ function earlierMessages(count: number): UIMessage[] {
     };
     return { id: `earlier_${at}`, role: "assistant", parts: [text, call] };
   });
-}
+});
 
 function argumentsIn(message: UIMessage | undefined): unknown[] {
   return (message?.parts ?? []).filter(isToolUIPart).map(({ input }) => input);

@@ -8,6 +8,7 @@ import {
   type UIMessage,
 } from "@callstate/core";
 import type { Contender, Job } from "./contender";
+import { remember } from "./remember";
 import type { Script } from "./script";
 import { iterate, streamOf } from "./source";
 
@@ -27,14 +28,14 @@ function chunksOf({ calls, deltas }: Script): AgentEvent[] {
   return events.map((event, at) => ({ ...event, runId, seq: at + 1 }));
 }
 
-export function earlierMessages(count: number): UIMessage[] {
+const earlierMessages = remember((count): UIMessage[] => {
   return Array.from({ length: count }, (_, at): UIMessage => {
     const role = at % 2 === 0 ? "user" : "assistant";
     const parts: MessagePart[] = [{ type: "text", key: "t", text: `What was said before, number ${at}.`, done: true }];
     if (role === "assistant") parts.push(earlierCall(at));
     return { id: `earlier_${at}`, role, parts };
   });
-}
+});
 
 function earlierCall(at: number): MessagePart {
   const toolCallId = `earlier_call_${at}`;

@@ -1,6 +1,7 @@
 import { StreamProcessor } from "@tanstack/ai/client";
 import type { StreamChunk, UIMessage } from "@tanstack/ai/client";
 import type { Contender } from "./contender";
+import { remember } from "./remember";
 import type { Script } from "./script";
 import { iterate, streamOf } from "./source";
 
@@ -14,7 +15,7 @@ export function chunksOf({ calls, deltas }: Script): StreamChunk[] {
   ] as StreamChunk[];
 }
 
-export function earlierMessages(count: number): UIMessage[] {
+const earlierMessages = remember((count): UIMessage[] => {
   return Array.from({ length: count }, (_, at): UIMessage => {
     const text = { type: "text" as const, content: `What was said before, number ${at}.` };
     if (at % 2 === 0) return { id: `earlier_${at}`, role: "user", parts: [text] };
@@ -29,7 +30,7 @@ export function earlierMessages(count: number): UIMessage[] {
     };
     return { id: `earlier_${at}`, role: "assistant", parts: [text, call] };
   });
-}
+});
 
 /** The processor behind `useChat`, which tells of the messages after every change. */
 export const tanstack: Contender<StreamChunk> = {
