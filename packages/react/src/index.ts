@@ -57,6 +57,8 @@ export { type AgentStream, type AgentStreamOptions, useAgentStream } from "./hoo
 export { type ToolPartAddress, useToolPart } from "./hooks/use-tool-part";
 export { createBrowserEnvironment } from "./hooks/browser-environment";
 export { ApprovalForm, type ApprovalFormProps } from "./approval/approval-form";
+export { ApprovalBatch, type ApprovalBatchProps } from "./approval/approval-batch";
+export type { AlwaysAllow, AlwaysAllowCall } from "./approval/always-allow";
 export { MessageView, type MessageSlots, type MessageViewProps } from "./conversation/message-view";
 export { PlainText } from "./conversation/plain-text";
 export { Composer, type ComposerProps } from "./conversation/composer";

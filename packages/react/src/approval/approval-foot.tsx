@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLabels } from "../labels/labels-context";
 import type { CardContextValue } from "../view/card-context";
 import { Mark } from "../view/mark";
+import { useBatchMember } from "./batch-context";
 import { ConfirmDialog } from "./confirm-dialog";
 import { DeclineReason } from "./decline-reason";
 import { type Press, useArming } from "./use-arming";
@@ -41,6 +42,7 @@ export function ApprovalFoot({ card, onSend }: ApprovalFootProps) {
   }, [early]);
   const arming = useArming({ round: form.round, active: form.sending === undefined && !reasonOpen, onPress });
   const approveButton = arming.props.ref;
+  useBatchMember(card, decline);
 
   // A failure gives everything back, the focus too: a locked button had lost it.
   const wasSending = useRef(false);
@@ -70,6 +72,17 @@ export function ApprovalFoot({ card, onSend }: ApprovalFootProps) {
       <div className="cs-decide-note">
         <output>{early ? labels.approval.armed(tool.outcomes.verb) : ""}</output>
         {!early && form.sending === undefined && <Note card={card} onReason={() => setReasonOpen(true)} />}
+        {form.always !== undefined && form.canApprove && (
+          <label className="cs-always">
+            <input
+              type="checkbox"
+              className="cs-check"
+              checked={form.always.on}
+              onChange={(event) => form.always?.set(event.target.checked)}
+            />
+            <bdi>{labels.approval.alwaysAllow(form.always.scope)}</bdi>
+          </label>
+        )}
       </div>
       <div className="cs-decide">
         <button
@@ -105,8 +118,11 @@ export function ApprovalFoot({ card, onSend }: ApprovalFootProps) {
       </div>
       {confirming !== undefined && (
         <ConfirmDialog
-          card={card}
-          reason={confirming}
+          title={labels.approval.confirmTitle(approveWords)}
+          text={confirmText(card, confirming === "synthetic" ? labels.approval.confirmSynthetic : "")}
+          safe={tool.outcomes.decline}
+          action={approveWords}
+          danger={tool.destructive}
           onClose={() => {
             setConfirming(undefined);
             approveButton.current?.focus();
@@ -119,6 +135,12 @@ export function ApprovalFoot({ card, onSend }: ApprovalFootProps) {
       )}
     </>
   );
+}
+
+/** What the second question is about, and why it is asked. */
+function confirmText({ summary, tool }: CardContextValue, reason: string): string {
+  const about = summary === undefined ? "" : `${summary}.`;
+  return [about, tool.consequence ?? "", reason].filter((line) => line !== "").join(" ");
 }
 
 /** The words keep their place while "Sending…" stands over them, so that the button keeps its width. */

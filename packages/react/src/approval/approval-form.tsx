@@ -1,5 +1,6 @@
 import type { DecideResult, Decision, ToolDefinition, ToolPartIn } from "@callstate/core";
 import type { ReactNode } from "react";
+import type { AlwaysAllow } from "./always-allow";
 import type { ErasedRenderer } from "../view/erased-renderer";
 import { ToolCard } from "../view/tool-card";
 
@@ -11,6 +12,8 @@ export type ApprovalFormProps = {
   renderer?: Partial<ErasedRenderer>;
   /** That of the `AgentProvider` without it. */
   decide?: (decision: Decision) => Promise<DecideResult>;
+  /** Offers to allow calls like this one from now on. Off without it. */
+  alwaysAllow?: AlwaysAllow;
   headingLevel?: 2 | 3 | 4 | 5 | 6;
   /** Instead of the list of arguments. What it does not show is listed as "also sent". */
   children?: ReactNode;
@@ -21,13 +24,22 @@ export type ApprovalFormProps = {
  *
  * The layer below is `useApprovalForm`, below that `fieldShape`.
  */
-export function ApprovalForm({ part, definition, renderer, decide, headingLevel, children }: ApprovalFormProps) {
+export function ApprovalForm({
+  part,
+  definition,
+  renderer,
+  decide,
+  alwaysAllow,
+  headingLevel,
+  children,
+}: ApprovalFormProps) {
   return (
     <ToolCard
       part={part}
       definition={definition}
       renderer={renderer}
       decide={decide}
+      alwaysAllow={alwaysAllow}
       {...(headingLevel === undefined ? {} : { headingLevel })}
     >
       {children}

@@ -1,23 +1,32 @@
 "use client";
 
 import { useEffect, useId, useRef } from "react";
-import { useLabels } from "../labels/labels-context";
 import { HiddenText } from "../text/hidden-text";
-import type { CardContextValue } from "../view/card-context";
 import { useArming } from "./use-arming";
 
 export type ConfirmDialogProps = {
-  card: CardContextValue;
-  /** `"synthetic"`: the press came from no hand, so a second one must follow it. */
-  reason: "destructive" | "synthetic";
+  /** The question. */
+  title: string;
+  /** What it is about, and why it is asked twice. */
+  text: string;
+  /** The words of the safe button, and of the other. */
+  safe: string;
+  action: string;
+  danger: boolean;
   onClose: () => void;
   onConfirm: () => void;
 };
 
 /** The second question. The focus starts on the safe button, and the first press can't fall through to the second. */
-export function ConfirmDialog({ card, reason, onClose, onConfirm }: ConfirmDialogProps) {
-  const { labels } = useLabels();
-  const { tool, approveWords, summary } = card;
+export function ConfirmDialog({
+  title,
+  text,
+  safe: safeWords,
+  action,
+  danger,
+  onClose,
+  onConfirm,
+}: ConfirmDialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);
@@ -42,11 +51,6 @@ export function ConfirmDialog({ card, reason, onClose, onConfirm }: ConfirmDialo
       if (press !== "early") closed(onConfirm);
     },
   });
-  const lines = [
-    summary === undefined ? "" : `${summary}.`,
-    tool.consequence ?? "",
-    reason === "synthetic" ? labels.approval.confirmSynthetic : "",
-  ].filter((line) => line !== "");
   return (
     <dialog
       ref={dialog}
@@ -60,23 +64,23 @@ export function ConfirmDialog({ card, reason, onClose, onConfirm }: ConfirmDialo
       }}
     >
       <h2 id={`${id}-title`}>
-        <bdi>{labels.approval.confirmTitle(approveWords)}</bdi>
+        <bdi>{title}</bdi>
       </h2>
       <p id={`${id}-text`}>
-        <HiddenText text={lines.join(" ")} quiet />
+        <HiddenText text={text} quiet />
       </p>
       <div className="cs-dialog-actions">
         <button ref={safe} type="button" className="cs-button" onClick={() => closed(onClose)}>
-          {tool.outcomes.decline}
+          {safeWords}
         </button>
         <button
           {...arming.props}
           type="button"
           className="cs-button"
-          data-kind={tool.destructive ? "danger" : "primary"}
+          data-kind={danger ? "danger" : "primary"}
           data-confirm=""
         >
-          <bdi>{approveWords}</bdi>
+          <bdi>{action}</bdi>
           <span key={arming.waits} className="cs-arm" aria-hidden="true" />
         </button>
       </div>

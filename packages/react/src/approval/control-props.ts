@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { BoundField } from "./form-types";
 
 /** What every control carries: its id, and where the words about it stand. */
@@ -9,6 +10,11 @@ export type CommonProps = {
 };
 
 export type ControlProps = { field: BoundField; common: CommonProps };
+
+/** Draws one field inside another. Handed down: a control of several controls can't import what draws it. */
+export type InnerControl = ComponentType<{ field: BoundField }>;
+
+export type GroupControlProps = ControlProps & { Inner: InnerControl };
 
 /** The attributes that tie a control to its label, its help and what is wrong with it. */
 export function commonProps({ id, error, help, emptied }: BoundField): CommonProps {

@@ -33,6 +33,11 @@ export function isTree(draft: Draft | undefined): draft is DraftTree {
   return typeof draft === "object";
 }
 
+/** The text of one control. */
+export function draftText(draft: Draft): string {
+  return typeof draft === "string" ? draft : "";
+}
+
 /** The draft that shows what stands at a field's place. */
 export function draftOf(shape: FieldShape, input: unknown): Draft {
   return draftOfStanding(shape, readPointer(input, shape.path), false);

@@ -2,7 +2,7 @@
 
 import { FieldControl } from "./field-control";
 import type { BoundField } from "./form-types";
-import { FieldLabel } from "./group-control";
+import { FieldLabel } from "./field-label";
 import { isBlock } from "./schema-fields";
 
 /** More than three fields, side by side where there is room. */

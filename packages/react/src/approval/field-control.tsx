@@ -21,7 +21,7 @@ export function FieldControl({ field }: FieldControlProps) {
   return (
     <>
       {isGroup(field.kind) ? (
-        <GroupControl field={field} common={common} />
+        <GroupControl field={field} common={common} Inner={FieldControl} />
       ) : (
         <LeafControl field={field} common={common} />
       )}

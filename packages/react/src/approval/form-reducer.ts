@@ -17,6 +17,8 @@ export type FormMemory = {
   sending: "approve" | "decline" | undefined;
   result: DecideResult | undefined;
   rearmed: number;
+  /** Ticked: calls like this one are to be allowed from now on. */
+  always: boolean;
 };
 
 export type FormAction =
@@ -24,6 +26,7 @@ export type FormAction =
   | { type: "draft"; path: string; draft: Draft | undefined }
   | { type: "undo-all" }
   | { type: "edit" }
+  | { type: "always"; on: boolean }
   | { type: "read"; path: string }
   | { type: "invalid"; issues: readonly Issue[] }
   | { type: "send"; what: "approve" | "decline" }
@@ -48,6 +51,7 @@ export const emptyMemory: FormMemory = {
   sending: undefined,
   result: undefined,
   rearmed: 0,
+  always: false,
 };
 
 type Handlers = {
@@ -67,6 +71,7 @@ const handlers: Handlers = {
     };
   },
   "undo-all": (memory) => ({ ...memory, drafts: new Map(), issues: [] }),
+  always: (memory, { on }) => ({ ...memory, always: on }),
   edit: (memory) => ({ ...memory, editing: true }),
   read: (memory, { path }) => (memory.read.has(path) ? memory : { ...memory, read: new Set([...memory.read, path]) }),
   invalid: (memory, { issues }) => ({ ...memory, issues, invalidCount: memory.invalidCount + 1, editing: true }),
@@ -95,6 +100,8 @@ const handlers: Handlers = {
       drafts,
       sending: undefined,
       read: new Set(),
+      // It was ticked for other arguments.
+      always: false,
       rearmed: memory.rearmed + 1,
     };
   },

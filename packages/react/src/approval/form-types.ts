@@ -72,6 +72,8 @@ export type ApprovalFormState = {
   /** Checks and sends. Does nothing while something is on its way. */
   approve: () => void;
   decline: (reason?: string) => void;
+  /** The offer to allow calls like this one from now on. Undefined where the app makes none, and where it must not be made. */
+  always: { scope: string; on: boolean; set: (on: boolean) => void } | undefined;
   /** Counts refused approvals by validation: the markup moves the focus to the first invalid control. */
   invalidCount: number;
 };

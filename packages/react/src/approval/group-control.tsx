@@ -4,16 +4,16 @@ import type { ReactNode } from "react";
 import { useLabels } from "../labels/labels-context";
 import { type DraftTree, isTree } from "./draft";
 import { chooseVariant, presentDraft } from "./draft-tree";
-import { FieldControl } from "./field-control";
-import type { ControlProps } from "./control-props";
+import { FieldLabel } from "./field-label";
+import type { GroupControlProps, InnerControl } from "./control-props";
 import type { BoundField } from "./form-types";
 import { innerField } from "./inner-field";
 import { ListControl } from "./list-control";
 import { variantsOf } from "./schema-choices";
-import { isBlock, isGroup } from "./schema-fields";
+import { isBlock } from "./schema-fields";
 
 /** A field of several controls: the members of an object, the items of a list, the alternatives of a union. */
-export function GroupControl({ field, common }: ControlProps) {
+export function GroupControl({ field, common, Inner }: GroupControlProps) {
   const { labels } = useLabels();
   const { draft, label, kind } = field;
   if (kind === "constant") return <span className="cs-constant">{constantWords(field, labels.values.nothing)}</span>;
@@ -37,7 +37,7 @@ export function GroupControl({ field, common }: ControlProps) {
           </button>
         )
       ) : (
-        <GroupBody field={field} tree={tree} />
+        <GroupBody field={field} tree={tree} Inner={Inner} />
       )}
       {tree !== undefined && field.emptied !== undefined && kind !== "union" && (
         <button type="button" className="cs-link" onClick={() => field.set("")}>
@@ -53,17 +53,18 @@ type GroupBodyProps = {
   tree: DraftTree;
   /** A member that the choice of an alternative says already. */
   said?: string | undefined;
+  Inner: InnerControl;
 };
 
-function GroupBody({ field, tree, said }: GroupBodyProps): ReactNode {
+function GroupBody({ field, tree, said, Inner }: GroupBodyProps): ReactNode {
   const { labels } = useLabels();
-  if (field.kind === "list" || field.kind === "record") return <ListControl field={field} tree={tree} />;
+  if (field.kind === "list" || field.kind === "record") return <ListControl field={field} tree={tree} Inner={Inner} />;
   if (field.kind === "union") {
     const [entry] = tree.entries;
     const variant = entry === undefined ? undefined : innerField(field, tree, entry, 0, labels);
     if (variant === undefined || !isTree(variant.draft)) return null;
     const { key } = variantsOf(field.source.node, field.source.root)[tree.choice ?? 0] ?? {};
-    return <GroupBody field={variant} tree={variant.draft} said={key} />;
+    return <GroupBody field={variant} tree={variant.draft} said={key} Inner={Inner} />;
   }
   return (
     <div className="cs-fields">
@@ -73,27 +74,11 @@ function GroupBody({ field, tree, said }: GroupBodyProps): ReactNode {
         return (
           <div key={entry.id} className="cs-field" data-wide={isBlock(inner.kind) ? "" : undefined}>
             <FieldLabel field={inner} />
-            <FieldControl field={inner} />
+            <Inner field={inner} />
           </div>
         );
       })}
     </div>
-  );
-}
-
-/** The name of a field: a label for one control, plain words for several. */
-export function FieldLabel({ field }: { field: BoundField }) {
-  const { labels } = useLabels();
-  const words = (
-    <>
-      {field.label} {field.emptied !== undefined && <small>{labels.approval.optional}</small>}
-    </>
-  );
-  if (isGroup(field.kind)) return <span className="cs-label">{words}</span>;
-  return (
-    <label className="cs-label" htmlFor={field.id}>
-      {words}
-    </label>
   );
 }
 

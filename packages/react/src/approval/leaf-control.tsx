@@ -2,6 +2,7 @@
 
 import { useLabels } from "../labels/labels-context";
 import type { ControlProps } from "./control-props";
+import { draftText } from "./draft";
 import type { BoundField } from "./form-types";
 import { selectOptions } from "./schema-fields";
 import { Stepper } from "./stepper";
@@ -10,7 +11,7 @@ import { WhenControl } from "./when-control";
 /** One control for one value. */
 export function LeafControl({ field, common }: ControlProps) {
   const { kind } = field;
-  const draft = String(field.draft);
+  const draft = draftText(field.draft);
   switch (kind) {
     case "stepper":
       return <Stepper field={field} common={common} />;
@@ -62,7 +63,7 @@ export function LeafControl({ field, common }: ControlProps) {
 
 function Select({ field, common }: ControlProps) {
   const { labels } = useLabels();
-  const draft = String(field.draft);
+  const draft = draftText(field.draft);
   const none = draft === "" || field.emptied !== undefined;
   return (
     <select {...common} className="cs-input" value={draft} onChange={(event) => field.set(event.target.value)}>

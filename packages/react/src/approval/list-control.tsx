@@ -3,17 +3,17 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useLabels } from "../labels/labels-context";
 import { Icon } from "../view/icon";
+import type { InnerControl } from "./control-props";
 import type { DraftTree } from "./draft";
 import { addEntry, moveEntry, removeEntry, renameEntry } from "./draft-tree";
-import { FieldControl } from "./field-control";
 import type { BoundField } from "./form-types";
 import { innerField } from "./inner-field";
 import { isBlock } from "./schema-fields";
 
-export type ListControlProps = { field: BoundField; tree: DraftTree };
+export type ListControlProps = { field: BoundField; tree: DraftTree; Inner: InnerControl };
 
 /** Items that can be added, removed and put in another order; of a record, rows of a name and a value. */
-export function ListControl({ field, tree }: ListControlProps) {
+export function ListControl({ field, tree, Inner }: ListControlProps) {
   const { labels } = useLabels();
   const [moved, setMoved] = useState("");
   const { entries } = tree;
@@ -54,6 +54,7 @@ export function ListControl({ field, tree }: ListControlProps) {
           <ItemRow
             key={entry.id}
             {...row}
+            Inner={Inner}
             onMove={canMove ? (by) => move(entry.id, by) : undefined}
             name={field.kind === "record" ? entry.key : undefined}
             onRename={(key) => field.set(renameEntry(tree, entry.id, key))}
@@ -78,6 +79,7 @@ export function ListControl({ field, tree }: ListControlProps) {
 
 type ItemRowProps = {
   field: BoundField;
+  Inner: InnerControl;
   index: number;
   count: number;
   /** The row's own name, in a record. */
@@ -87,7 +89,7 @@ type ItemRowProps = {
   onRemove: () => void;
 };
 
-function ItemRow({ field, index, count, name, onRename, onMove, onRemove }: ItemRowProps) {
+function ItemRow({ field, Inner, index, count, name, onRename, onMove, onRemove }: ItemRowProps) {
   const { labels } = useLabels();
   const words = labels.approval;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -116,7 +118,7 @@ function ItemRow({ field, index, count, name, onRename, onMove, onRemove }: Item
         <label className="cs-visually-hidden" htmlFor={field.id}>
           {name === undefined ? field.label : words.valueOf(name)}
         </label>
-        <FieldControl field={field} />
+        <Inner field={field} />
       </div>
       <div className="cs-item-actions">
         {onMove !== undefined && (

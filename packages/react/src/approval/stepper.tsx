@@ -3,13 +3,14 @@
 import { useLabels } from "../labels/labels-context";
 import { Icon } from "../view/icon";
 import type { ControlProps } from "./control-props";
+import { draftText } from "./draft";
 import { readNumber } from "./read-text";
 
 /** A small whole number: less, the number itself as text, more. */
 export function Stepper({ field, common }: ControlProps) {
   const { labels } = useLabels();
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = field;
-  const reading = readNumber(String(field.draft).trim(), true, labels);
+  const reading = readNumber(draftText(field.draft).trim(), true, labels);
   const current = "value" in reading && typeof reading.value === "number" ? reading.value : undefined;
   const step = (by: number) => {
     const from = current ?? minimum - by;
@@ -30,7 +31,7 @@ export function Stepper({ field, common }: ControlProps) {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        value={String(field.draft)}
+        value={draftText(field.draft)}
         onChange={(event) => field.set(event.target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;

@@ -14,6 +14,7 @@ import type { Labels } from "../labels/labels";
 import { useLabels } from "../labels/labels-context";
 import type { CardTool } from "../view/card-tool";
 import { partApproval, partInput } from "../view/part-input";
+import { type AlwaysAllow, alwaysAllowScope } from "./always-allow";
 import { bindFields, type FieldBinding } from "./bind-fields";
 import { differences } from "./effective";
 import { emptyMemory, type FormMemory, reduceForm } from "./form-reducer";
@@ -27,17 +28,25 @@ import { type Issue, validateInput } from "./validate";
 export type ApprovalFormOptions = {
   part: UntypedToolPart;
   /** Schema, fields and words of the tool. Without a schema the form is a complete read-only list with approve and deny. */
-  tool: Pick<CardTool, "schema" | "fields">;
+  tool: Pick<CardTool, "schema" | "fields"> & Partial<Pick<CardTool, "title" | "destructive">>;
   /** Sends the decision. Without it nothing can be approved. */
   decide: ((decision: Decision) => Promise<DecideResult>) | undefined;
   /** False where only a refusal may be sent. */
   approvable?: boolean;
+  /** Offers to allow calls like this one from now on. Never offered for what can't be undone, must be read or hides text. */
+  alwaysAllow?: AlwaysAllow | undefined;
 };
 
 const noApproval: Approval = { approvalId: "" };
 
 /** The state of one approval form: drafts, checks, sending, and what came of it. Draws nothing. */
-export function useApprovalForm({ part, tool, decide, approvable = true }: ApprovalFormOptions): ApprovalFormState {
+export function useApprovalForm({
+  part,
+  tool,
+  decide,
+  approvable = true,
+  alwaysAllow,
+}: ApprovalFormOptions): ApprovalFormState {
   const { labels, formats } = useLabels();
   const idBase = useId();
   const [memory, dispatch] = useReducer(reduceForm, emptyMemory);
@@ -65,13 +74,14 @@ export function useApprovalForm({ part, tool, decide, approvable = true }: Appro
   const locked = useRef<string | undefined>(undefined);
 
   const send = useCallback(
-    async (decision: Decision, what: "approve" | "decline", shown: unknown) => {
+    async (decision: Decision, what: "approve" | "decline", shown: unknown, onRecorded?: () => void) => {
       // A ref, not state: the second click of a double click comes before the next render.
       if (decide === undefined || locked.current === decision.approvalId) return;
       locked.current = decision.approvalId;
       dispatch({ type: "send", what });
       const result = await decide(decision).catch((): DecideResult => unconfirmed(decision));
-      if (!result.ok) locked.current = undefined;
+      if (result.ok) onRecorded?.();
+      else locked.current = undefined;
       if (!result.ok && result.code === "changed" && "input" in result) {
         const record = { input: result.input, effective: result.effective };
         dispatch({ type: "changed", result, record, changed: differences(shown, result.input) });
@@ -80,17 +90,31 @@ export function useApprovalForm({ part, tool, decide, approvable = true }: Appro
     [decide],
   );
 
+  const setAlways = useCallback((on: boolean) => dispatch({ type: "always", on }), []);
   const check = () => {
     const issues = errors.length > 0 ? errors : judge(tool.schema, edits, edited, labels, formats);
     if (issues.length > 0) dispatch({ type: "invalid", issues });
     return issues.length === 0;
   };
 
+  const unread = asking ? unreadPaths(approval, memory, input) : [];
+  const call = {
+    toolName: part.toolName,
+    toolCallId: part.toolCallId,
+    title: tool.title ?? part.toolName,
+    input: edited,
+  };
+  const scope = asking
+    ? alwaysAllowScope(alwaysAllow, call, { destructive: tool.destructive === true, approval })
+    : undefined;
+  const always = scope === undefined ? undefined : { scope, on: memory.always, set: setAlways };
+
   const approve = () => {
-    if (!canApprove || sending !== undefined || !check()) return;
+    if (!canApprove || unread.length > 0 || sending !== undefined || !check()) return;
     const shown = effective === undefined ? { input } : { input, effective };
     const base = { approvalId: approval.approvalId, approved: true, shown };
-    void send(edits.length > 0 ? { ...base, edits: [...edits] } : base, "approve", input);
+    const allow = always?.on === true ? () => alwaysAllow?.onAllow(call) : undefined;
+    void send(edits.length > 0 ? { ...base, edits: [...edits] } : base, "approve", input, allow);
   };
   const decline = (reason?: string) => {
     if (sending !== undefined) return;
@@ -118,9 +142,10 @@ export function useApprovalForm({ part, tool, decide, approvable = true }: Appro
     notice: noticeOf({ part, approval, memory, fields, labels, formats, canApprove, changes }),
     elsewhere: elsewhereOf(memory, fields),
     canApprove,
-    unread: asking ? unreadPaths(approval, memory, input) : [],
+    unread,
     markRead: useCallback((path: string) => dispatch({ type: "read", path }), []),
     round: `${approval.approvalId}:${memory.rearmed}`,
+    always,
     check,
     approve,
     decline,

@@ -2,12 +2,13 @@
 
 import { useLabels } from "../labels/labels-context";
 import type { ControlProps } from "./control-props";
+import { draftText } from "./draft";
 import { keepSeconds, momentsOf, parseIsoTime, zoneName } from "./iso-time";
 
 /** A date, a time or both, with the browser's own control. */
 export function WhenControl({ field, common }: ControlProps) {
-  const draft = String(field.draft);
-  const before = String(field.before);
+  const draft = draftText(field.draft);
+  const before = draftText(field.before);
   if (field.kind === "datetime") return <DateTimeControl field={field} common={common} />;
   const isDate = field.kind === "date";
   return (
@@ -27,8 +28,8 @@ export function WhenControl({ field, common }: ControlProps) {
 /** The wall clock of the value's own zone, with the reader's beside it: editing never moves it to another. */
 function DateTimeControl({ field, common }: ControlProps) {
   const { labels, formats } = useLabels();
-  const before = String(field.before);
-  const now = parseIsoTime(String(field.draft));
+  const before = draftText(field.before);
+  const now = parseIsoTime(draftText(field.draft));
   const zone = (now ?? parseIsoTime(before))?.zone ?? "Z";
   const moments = now === undefined || zone === "" ? undefined : momentsOf(now);
   const own = moments === undefined ? "" : formats.dateTime(moments.wall, "UTC");

@@ -2,6 +2,7 @@
 
 import type { DataPart, FilePart, ObjectPart, SourcePart, TextPart, ToolSet, UIMessage } from "@callstate/core";
 import { type FunctionComponent, memo, type ReactNode } from "react";
+import { ApprovalBatch } from "../approval/approval-batch";
 import { useLabels } from "../labels/labels-context";
 import { ToolPartView, type ToolPartViewProps } from "../view/create-tool-part-view";
 import { FileView, SourceView } from "./attachment-view";
@@ -26,28 +27,32 @@ export type MessageViewProps<T extends ToolSet = ToolSet> = {
   /** The app's `ToolPartView`; by the renderers of the `AgentProvider` without it. */
   view?: FunctionComponent<ToolPartViewProps<T>>;
   slots?: MessageSlots;
+  /** False leaves several decisions of one turn apart. Together in one frame by default. */
+  batch?: boolean;
 };
 
 /** One message: text as plain text, calls as cards. Boxes are for calls; what the assistant says stands free. */
-export function MessageView<T extends ToolSet = ToolSet>({ message, view, slots }: MessageViewProps<T>) {
+export function MessageView<T extends ToolSet = ToolSet>({ message, view, slots, batch = true }: MessageViewProps<T>) {
   const untyped: UIMessage = message;
   // A view of these tools shows the parts of this message: both are of the same tool set.
   const anyView = (view ?? ToolPartView) as FunctionComponent<ToolPartViewProps>;
-  return <AnyMessage message={untyped} view={anyView} slots={slots} />;
+  return <AnyMessage message={untyped} view={anyView} slots={slots} batch={batch} />;
 }
 
 type AnyMessageProps = {
   message: UIMessage;
   view: FunctionComponent<ToolPartViewProps>;
   slots: MessageSlots | undefined;
+  batch: boolean;
 };
 
-const AnyMessage = memo(function AnyMessage({ message, view, slots = {} }: AnyMessageProps) {
+const AnyMessage = memo(function AnyMessage({ message, view, slots = {}, batch }: AnyMessageProps) {
   const { labels } = useLabels();
   const describe = useDescribeCall();
   const groups = groupParts(message.parts, (part) => {
     const { tool } = describe(part);
-    return !tool.hasEffects && tool.layout === "card";
+    if (batch && tool.mayAsk) return "decision";
+    return !tool.hasEffects && tool.layout === "card" ? "beside" : "alone";
   });
   return (
     <article
@@ -66,8 +71,9 @@ function Group({
   group,
   view: View,
   slots,
-}: { group: PartGroup } & Omit<AnyMessageProps, "message"> & { slots: MessageSlots }) {
-  if (group.kind === "calls") {
+}: { group: PartGroup } & Omit<AnyMessageProps, "message" | "batch"> & { slots: MessageSlots }) {
+  if (group.kind !== "single") {
+    if (group.kind === "decisions") return <ApprovalBatch parts={group.parts} view={View} />;
     return (
       <div className="cs-calls">
         {group.parts.map((part) => (

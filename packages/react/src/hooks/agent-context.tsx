@@ -2,6 +2,7 @@
 
 import type { AgentSession, DecideResult, Decision, QueuedMessage, SessionSnapshot, ToolSet } from "@callstate/core";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
+import type { AlwaysAllow } from "../approval/always-allow";
 import type { ErasedRenderer } from "../view/erased-renderer";
 
 /** A part that its renderer could not draw. `error` is whatever was thrown. */
@@ -23,6 +24,8 @@ export type AgentActions = {
   renderers?: Readonly<Record<string, ErasedRenderer>>;
   /** Hears of views that threw. */
   onViewError?: (report: ViewErrorReport) => void;
+  /** Offers people to allow calls like the one they approve from now on. Off without it. */
+  alwaysAllow?: AlwaysAllow;
   /** Milliseconds since the epoch by the server's clock, if the app knows it. */
   serverNow?: () => number;
 };
@@ -40,7 +43,7 @@ export type AgentValue = Partial<SessionSnapshot> &
 export type AgentProviderProps = {
   agent: AgentValue;
   children: ReactNode;
-} & Pick<AgentActions, "tools" | "onViewError" | "serverNow"> & {
+} & Pick<AgentActions, "tools" | "onViewError" | "serverNow" | "alwaysAllow"> & {
     /** The app's `ToolPartView`, or its renderers. */
     view?: { readonly renderers: Readonly<Record<string, ErasedRenderer>> };
   };
@@ -55,7 +58,15 @@ const idle: SessionSnapshot = {
 };
 
 /** Gives cards, composer, banner and ledger the conversation, without handing it down by props. */
-export function AgentProvider({ agent, tools, view, onViewError, serverNow, children }: AgentProviderProps) {
+export function AgentProvider({
+  agent,
+  tools,
+  view,
+  onViewError,
+  serverNow,
+  alwaysAllow,
+  children,
+}: AgentProviderProps) {
   const { decide, stop, send, retry, resume, unqueue, session } = agent;
   const actions = useMemo<AgentActions>(
     () => ({
@@ -70,8 +81,9 @@ export function AgentProvider({ agent, tools, view, onViewError, serverNow, chil
       ...(view === undefined ? {} : { renderers: view.renderers }),
       ...(onViewError === undefined ? {} : { onViewError }),
       ...(serverNow === undefined ? {} : { serverNow }),
+      ...(alwaysAllow === undefined ? {} : { alwaysAllow }),
     }),
-    [decide, stop, send, retry, resume, unqueue, session, tools, view, onViewError, serverNow],
+    [decide, stop, send, retry, resume, unqueue, session, tools, view, onViewError, serverNow, alwaysAllow],
   );
   const { messages, status, connection, problem, queued, pendingApprovals } = agent;
   const state = useMemo<SessionSnapshot>(

@@ -2,6 +2,7 @@
 
 import type { DecideResult, Decision, ToolDefinition, UntypedToolPart } from "@callstate/core";
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import type { AlwaysAllow } from "../approval/always-allow";
 import { AlsoSent } from "../approval/also-sent";
 import { ApprovalFoot } from "../approval/approval-foot";
 import { NoticeSlot } from "../approval/approval-notice";
@@ -35,6 +36,8 @@ export type ToolCardProps = {
   /** 3 by default. */
   headingLevel?: 2 | 3 | 4 | 5 | 6;
   decide?: ((decision: Decision) => Promise<DecideResult>) | undefined;
+  /** That of the `AgentProvider` without it. */
+  alwaysAllow?: AlwaysAllow | undefined;
   /** The body. The arguments as facts without it. */
   children?: ReactNode | ((card: CardContextValue) => ReactNode);
   /** The view of this tool failed: raw values, and no way to approve. */
@@ -51,7 +54,13 @@ export function ToolCard(props: ToolCardProps) {
   const agent = useAgentActions();
   const id = useId();
   const tool = useMemo(() => cardTool(part, labels, renderer, definition), [part, labels, renderer, definition]);
-  const form = useApprovalForm({ part, tool, decide: props.decide ?? agent.decide, approvable: !broken });
+  const form = useApprovalForm({
+    part,
+    tool,
+    decide: props.decide ?? agent.decide,
+    approvable: !broken,
+    alwaysAllow: props.alwaysAllow ?? agent.alwaysAllow,
+  });
   const [detailsOpen, setDetailsOpen] = useState(false);
   const { hasList, registerList } = useListRegistry();
   const shown = presentPart(part, { labels, formats, mayAsk: tool.mayAsk });

@@ -68,6 +68,18 @@ export const approval = {
   gone: "This can no longer be decided.",
   refused: (message: string) => `It was refused: ${message}`,
   askedBy: (name: string) => `Asked by ${name}`,
+  decisions: (count: number) => `${count} decisions`,
+  left: (count: number) => `${count} left`,
+  goesOn: (count: number) =>
+    count === 2
+      ? "The assistant goes on when both are decided."
+      : `The assistant goes on when all ${count} are decided.`,
+  seeAll: "Look through all of them to approve them together.",
+  decidedAlone: (titles: string) => `To be decided by itself: ${titles}.`,
+  approveAll: (count: number) => (count === 2 ? "Approve both" : `Approve all ${count}`),
+  approveSome: (count: number, left: number) => `Approve ${count} of ${left}`,
+  declineAll: (count: number) => (count === 2 ? "Decline both" : `Decline all ${count}`),
+  alwaysAllow: (scope: string) => `Always allow ${scope}`,
   confirmTitle: (action: string) => `${action}?`,
   confirmSynthetic: "This press did not come from a mouse, a finger or a key. Please confirm it.",
 };
