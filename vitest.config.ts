@@ -57,6 +57,17 @@ export default defineConfig({
       {
         root,
         resolve,
+        test: {
+          // Against other people's packages; `node scripts/interop.mjs` installs them.
+          name: "interop",
+          environment: "node",
+          include: ["test/interop/**/*.test.ts"],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        root,
+        resolve,
         plugins: [storybookTest({ configDir: ".storybook" })],
         // Found in the middle of a run, a dependency would reload the page under a test.
         optimizeDeps: {

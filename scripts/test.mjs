@@ -2,6 +2,7 @@
 //   (no option)  everything
 //   --fast       without the build, the demo's browser tests and the packaging tests
 //   --check      format, lint, types, unit and dom tests: no browser needed, under a minute
+import { ensureInterop } from "./interop.mjs";
 import { ensureChromium, ensureDependencies } from "./setup.mjs";
 import { commandStep, vitestStep } from "./steps.mjs";
 
@@ -18,6 +19,10 @@ const steps = [
 if (!check) steps.push(() => vitestStep("stories"));
 if (!check && !fast) {
   steps.push(
+    () => {
+      ensureInterop();
+      return vitestStep("interop");
+    },
     () => commandStep("build", "node", ["scripts/build.mjs"]),
     () => vitestStep("browser"),
     () => vitestStep("packaging"),

@@ -27,6 +27,9 @@ export {
   type Resource,
 } from "./http/agent-handler";
 export type { AgentAction } from "./http/routes";
+export { aiSdkModel } from "./models/ai-sdk-model";
+export type { AiSdkLanguageModel } from "./models/ai-sdk-types";
+export { type AnthropicOptions, anthropicModel } from "./models/anthropic-model";
 export {
   type FinishReason,
   type Model,

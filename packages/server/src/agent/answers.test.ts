@@ -124,6 +124,23 @@ describe("a structured answer", () => {
     expect(await ask('{"dish":"x"}', "c2")).not.toHaveProperty("output");
   });
 
+  it("is asked for without members that its schema would drop, whatever they are called", () => {
+    const inner = z.object({ properties: z.number() }).default({ properties: 1 });
+    const strange = z.object({ properties: z.array(inner), more: z.looseObject({}), note: z.string() });
+    const { schema: asked } = createTestServer({ output: { name: "x", schema: strange } }).agent.answerFormat ?? {};
+    expect(asked).toMatchObject({
+      properties: {
+        properties: { items: { properties: { properties: { type: "number" } }, additionalProperties: false } },
+        more: { additionalProperties: {} },
+        note: { type: "string" },
+      },
+      additionalProperties: false,
+    });
+    const { properties } = asked as { properties: { properties: { items: { default: unknown } } } };
+    expect(Object.keys(properties)).toEqual(["properties", "more", "note"]);
+    expect(properties.properties.items.default).toEqual({ properties: 1 });
+  });
+
   it("needs a name and a schema that providers take", () => {
     const invalid = (format: object) => () => createTestServer({ output: { ...output, ...format } });
     expect(invalid({ name: "my recipe" })).toThrow(expect.objectContaining({ code: "invalid-settings" }));

@@ -138,7 +138,7 @@ describe("cacheMs", () => {
     await two?.say("c1", "bob");
     await two?.say("c1", "ada", "t2");
     expect(two?.ran).toHaveLength(2);
-    await Promise.all([one, two].map((world) => world?.server.agent.store.close()));
+    for (const world of [one, two]) await world?.server.agent.store.close();
   });
 
   it("costs no turn of the rate limit, keeps no failure, and asks the policy all the same", async () => {

@@ -149,6 +149,24 @@ describe("openAiCompatibleModel", () => {
     expect(begun).toMatchObject({ type: "tool-call-start", id: expect.stringMatching(/^call_[0-9a-f]{32}$/) });
   });
 
+  it("asks for a structured answer, strictly where the schema may be asked for so", async () => {
+    const part = { type: "object", properties: { a: {} }, required: ["a"], additionalProperties: false };
+    const cases: [Record<string, unknown>, boolean][] = [
+      [part, true],
+      [{ ...part, properties: { a: { anyOf: [part, { type: "null" }] } } }, true],
+      [{ ...part, required: [] }, false],
+      [{ ...part, properties: { a: { type: "array", items: { ...part, additionalProperties: {} } } } }, false],
+    ];
+    for (const [schema, strict] of cases) {
+      const { model, asked } = await listen(sse([delta({ content: "{}" }), delta({}, "stop")]));
+      const output = { name: "recipe", schema };
+      const request = { messages: [], tools: [], output, signal: new AbortController().signal };
+      for await (const _event of model.stream(request));
+      const format = { type: "json_schema", json_schema: { name: "recipe", schema, strict } };
+      expect(asked[0]?.body["response_format"]).toEqual(format);
+    }
+  });
+
   it("says how the turn ended: length, filter, refusal", async () => {
     const endings: [object[], string][] = [
       [[delta({ content: "x" }), delta({}, "length")], "length"],

@@ -2,6 +2,7 @@ import { randomId } from "../json/hash";
 import { type Model, ModelError, type ModelEvent, type ModelRequest } from "./model";
 import { openAiRequestBody } from "./openai-request";
 import { OpenAiTurn } from "./openai-turn";
+import { kindOfStatus } from "./provider-error";
 import { readSse } from "./read-sse";
 
 export type OpenAiCompatibleOptions = {
@@ -72,8 +73,7 @@ async function send(options: OpenAiCompatibleOptions, request: ModelRequest): Pr
 async function refusal(response: Response): Promise<ModelError> {
   const { status } = response;
   const body = (await response.text().catch(() => "")).slice(0, 2_000);
-  const kind = status === 429 ? "rate-limited" : status >= 500 || status === 408 ? "unavailable" : "rejected";
-  return new ModelError(kind, `The model answered ${status}: ${body}`, { status });
+  return new ModelError(kindOfStatus(status), `The model answered ${status}: ${body}`, { status });
 }
 
 function parseChunk(data: string): unknown {

@@ -1,4 +1,5 @@
 import type { ModelMessage, ModelOutput, ModelRequest } from "./model";
+import { usableArguments, usableName } from "./usable-call";
 
 /** The body of a chat completions request. */
 export function openAiRequestBody(model: string, request: ModelRequest): Record<string, unknown> {
@@ -43,7 +44,7 @@ function wireMessage(message: ModelMessage): Record<string, unknown> {
       const calls = message.toolCalls.map(({ id, name, argumentsJson }) => ({
         id,
         type: "function",
-        function: { name: usableName(name), arguments: usableArguments(argumentsJson) },
+        function: { name: usableName(name), arguments: JSON.stringify(usableArguments(argumentsJson)) },
       }));
       return {
         role: "assistant",
@@ -51,20 +52,5 @@ function wireMessage(message: ModelMessage): Record<string, unknown> {
         ...(calls.length === 0 ? {} : { tool_calls: calls }),
       };
     }
-  }
-}
-
-/** Providers refuse a whole conversation for one name that a model made up. */
-function usableName(name: string): string {
-  return name.replace(/[^a-zA-Z0-9_-]/g, "_").slice(0, 64) || "unknown";
-}
-
-/** Some servers parse the arguments in the history and fail on those that the model got wrong. */
-function usableArguments(argumentsJson: string): string {
-  try {
-    const value: unknown = JSON.parse(argumentsJson);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? argumentsJson : "{}";
-  } catch {
-    return "{}";
   }
 }
