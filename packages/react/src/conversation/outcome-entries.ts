@@ -1,4 +1,5 @@
 import { isTerminalToolState, isToolPart, type UIMessage, type UntypedToolPart } from "@callstate/core";
+import type { Formats } from "../labels/formats";
 import type { Labels } from "../labels/labels";
 import type { DescribeCall } from "./tool-lookup";
 
@@ -24,7 +25,11 @@ export type OutcomeSummary = {
 const order: Record<OutcomeKind, number> = { unknown: 0, waiting: 1, "under-way": 2, done: 2, "not-done": 2 };
 
 /** The ledger of a conversation: unknown, waiting, then the newest first. Calls without effects are only counted. */
-export function outcomeEntries(messages: readonly UIMessage[], describe: DescribeCall, labels: Labels): OutcomeSummary {
+export function outcomeEntries(
+  messages: readonly UIMessage[],
+  describe: DescribeCall,
+  { labels, formats }: { labels: Labels; formats: Formats },
+): OutcomeSummary {
   const entries: OutcomeEntry[] = [];
   let lookUps = 0;
   for (const message of messages) {
@@ -40,7 +45,7 @@ export function outcomeEntries(messages: readonly UIMessage[], describe: Describ
       (a, b) => order[a.entry.kind] - order[b.entry.kind] || (b.entry.at ?? 0) - (a.entry.at ?? 0) || b.index - a.index,
     )
     .map(({ entry }) => entry);
-  return { entries: sorted, lookUps, counts: countsOf(sorted, labels) };
+  return { entries: sorted, lookUps, counts: formats.counts(countsOf(sorted, labels)) };
 }
 
 /** A request that is still being written, or has not been asked for yet, is nothing that happened. */
@@ -61,7 +66,7 @@ function kindOf(part: UntypedToolPart): OutcomeKind {
   return isTerminalToolState(part.state) ? "not-done" : "under-way";
 }
 
-function countsOf(entries: readonly OutcomeEntry[], labels: Labels): string {
+function countsOf(entries: readonly OutcomeEntry[], labels: Labels): string[] {
   const count = (kind: OutcomeKind) => entries.filter((entry) => entry.kind === kind).length;
   const { ledger } = labels;
   const counted: [number, (count: number) => string][] = [
@@ -71,10 +76,7 @@ function countsOf(entries: readonly OutcomeEntry[], labels: Labels): string {
     [count("done"), ledger.doneCount],
     [count("not-done"), ledger.notDoneCount],
   ];
-  return counted
-    .filter(([number]) => number > 0)
-    .map(([number, words]) => words(number))
-    .join(", ");
+  return counted.filter(([number]) => number > 0).map(([number, words]) => words(number));
 }
 
 /** The ledger as plain JSON, for people who keep records. Only what the tools and the person's decisions said. */

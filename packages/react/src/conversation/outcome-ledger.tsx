@@ -15,11 +15,11 @@ import { type DescribeCall, type DescribedCall, useDescribeCall } from "./tool-l
 
 /** The ledger of the conversation around, for a place of the app's own. */
 export function useOutcomes(messages?: readonly UIMessage[]): OutcomeSummary {
-  const { labels } = useLabels();
+  const language = useLabels();
   const describe = useDescribeCall();
   const state = useAgentState();
   const all = messages ?? state.messages;
-  return useMemo(() => outcomeEntries(all, describe, labels), [all, describe, labels]);
+  return useMemo(() => outcomeEntries(all, describe, language), [all, describe, language]);
 }
 
 export type OutcomeLedgerProps = {

@@ -21,7 +21,9 @@ export function QueueTray({ queued, onEdit, onRemove }: QueueTrayProps) {
       <p>
         <b>{composer.queued}</b>{" "}
         <span>
-          “<HiddenText text={message.text} quiet />”
+          {labels.message.openQuote}
+          <HiddenText text={message.text} quiet />
+          {labels.message.closeQuote}
         </span>
       </p>
       <div className="cs-tray-actions">

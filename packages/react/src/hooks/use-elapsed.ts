@@ -8,14 +8,17 @@ import { useAgentActions } from "./agent-context";
 export type Elapsed = { ms: number; ended: boolean };
 
 /**
- * Counts from `executedAt`: waiting for a person is not the tool's time. Undefined for a call that has not started.
+ * Counts from `executedAt`: waiting for a person is not the tool's time. Undefined for a call that has not started, and where the
+ * wire says no times.
  *
  * While a call runs, the count begins where it was first seen: at nothing if the start was seen on this page, else at the
  * difference to the server's clock as far as the app knows it. From there only a monotonic clock counts.
  */
 export function useElapsed(part: UntypedToolPart): Elapsed | undefined {
   const { serverNow } = useAgentActions();
-  const { executedAt, endedAt } = part;
+  const { endedAt } = part;
+  // 0 says that it runs, on a wire that says no times.
+  const executedAt = part.executedAt === 0 ? undefined : part.executedAt;
   const ended = isTerminalToolState(part.state);
   const running = executedAt !== undefined && !ended && part.state !== "approval-requested";
   // Seen before it started: then its start was seen here, and no clock has to be compared with another.

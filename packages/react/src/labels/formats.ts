@@ -11,7 +11,10 @@ export type Formats = {
   number(value: number): string;
   /** `ratio` is between 0 and 1: "60 %". */
   percent(ratio: number): string;
+  /** "Lisbon and Porto" */
   list(items: readonly string[]): string;
+  /** "4 done, 1 failed" */
+  counts(items: readonly string[]): string;
   /** Whole seconds while something runs; with `ended`, one decimal under 10 s. */
   duration(ms: number, ended?: boolean): string;
 };
@@ -31,33 +34,29 @@ export function createFormats(labels: Labels, timeZone?: string): Formats {
 
 function buildFormats(labels: Labels, timeZone: string | undefined): Formats {
   const { locale, card } = labels;
-  const zone = (other: string | undefined) => {
-    const chosen = other ?? timeZone;
-    return chosen === undefined ? {} : { timeZone: chosen };
-  };
   const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
   const tenth = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const plain = new Intl.NumberFormat(locale);
-  const clock = (at: number, other?: string) =>
-    new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", ...zone(other) }).format(at);
-  const date = (at: number, year: boolean, other?: string) =>
-    new Intl.DateTimeFormat(locale, {
-      weekday: "short",
-      day: "numeric",
-      month: "short",
-      ...(year ? { year: "numeric" as const } : {}),
-      ...zone(other),
-    })
-      .format(at)
-      // "Fri, 4 Dec" is one thought: the comma is kept for the time.
-      .replace(/^(\p{L}+),\s/u, "$1 ");
+  const together = new Intl.ListFormat(locale, { type: "conjunction" });
+  const beside = new Intl.ListFormat(locale, { type: "unit", style: "short" });
+  const clock = dateFormat(locale, timeZone, { hour: "2-digit", minute: "2-digit" });
+  const day = dateFormat(locale, timeZone, { weekday: "short", day: "numeric", month: "short" });
+  const moment = dateFormat(locale, timeZone, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
   return {
     time: (at) => clock(at),
-    dateTime: (at, other) => `${date(at, true, other)}, ${clock(at, other)}`,
-    day: (at, other) => date(at, false, other),
+    dateTime: moment,
+    day,
     number: (value) => plain.format(value),
     percent: (ratio) => card.percent(whole.format(Math.floor(ratio * 100))),
-    list: (items) => new Intl.ListFormat(locale, { type: "conjunction" }).format(items),
+    list: (items) => together.format(items),
+    counts: (items) => beside.format(items),
     duration: (ms, ended) => {
       const seconds = Math.max(0, ms) / 1000;
       if (ended && seconds < 9.95) return card.seconds(tenth.format(seconds));
@@ -65,5 +64,19 @@ function buildFormats(labels: Labels, timeZone: string | undefined): Formats {
       if (all < 60) return card.seconds(whole.format(all));
       return card.minutes(whole.format(Math.floor(all / 60)), whole.format(all % 60));
     },
+  };
+}
+
+/** Writes times in a zone. A formatter costs more than a card, so each is made once. */
+function dateFormat(locale: string, timeZone: string | undefined, options: Intl.DateTimeFormatOptions) {
+  const zones = new Map<string, Intl.DateTimeFormat>();
+  return (at: number, other = timeZone): string => {
+    const key = other ?? "";
+    const format =
+      zones.get(key) ??
+      new Intl.DateTimeFormat(locale, other === undefined ? options : { ...options, timeZone: other });
+    zones.set(key, format);
+    // "Fri, 4 Dec" is one thought: the comma is kept for the time.
+    return format.format(at).replace(/^(\p{L}+),\s/u, "$1 ");
   };
 }

@@ -23,6 +23,7 @@ export function mergeLabels(base: Labels, overrides: LabelOverrides): Labels {
     composer: { ...base.composer, ...overrides.composer },
     announcer: { ...base.announcer, ...overrides.announcer },
     message: { ...base.message, ...overrides.message },
+    group: { ...base.group, ...overrides.group },
   };
 }
 

@@ -74,7 +74,8 @@ function RawInput({ part }: { part: UntypedToolPart }) {
 function About({ part, tool }: { part: UntypedToolPart; tool: CardTool }) {
   const { labels, formats } = useLabels();
   const approvalId = "approval" in part ? part.approval?.approvalId : undefined;
-  const time = (at: number | undefined) => (at === undefined ? undefined : formats.dateTime(at));
+  // 0 stands for a time that the wire does not say.
+  const time = (at: number | undefined) => (at ? formats.dateTime(at) : undefined);
   const lines: [string, string | undefined][] = [
     [labels.card.tool, tool.name],
     [labels.card.callId, part.toolCallId],

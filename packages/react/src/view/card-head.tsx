@@ -68,7 +68,7 @@ export function CardHead({ card, subject, headingLevel, detailsId, detailsOpen, 
 function ElapsedTime({ card }: { card: CardContextValue }) {
   const { formats } = useLabels();
   const elapsed = useElapsed(card.part);
-  if (elapsed === undefined) return card.part.executedAt === undefined ? null : <bdi className="cs-elapsed" />;
+  if (elapsed === undefined) return !card.part.executedAt ? null : <bdi className="cs-elapsed" />;
   const shown = elapsed.ended || elapsed.ms >= 1000;
   return <bdi className="cs-elapsed">{shown ? formats.duration(elapsed.ms, elapsed.ended) : ""}</bdi>;
 }

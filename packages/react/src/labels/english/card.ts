@@ -1,3 +1,7 @@
+import { createPlural } from "../plural";
+
+const plural = createPlural("en-GB");
+
 /** The frame of a card: its buttons, its details, raw values. */
 export const card = {
   stop: (title: string) => `Stop: ${title}`,
@@ -30,9 +34,9 @@ export const card = {
 
 /** Raw values, and what is hidden in them. */
 export const values = {
-  items: (count: number) => (count === 1 ? "1 item" : `${count} items`),
-  members: (count: number) => (count === 1 ? "1 member" : `${count} members`),
-  more: (count: number) => `${count} more`,
+  items: (count: number) => plural(count, { one: "# item", other: "# items" }),
+  members: (count: number) => plural(count, { one: "# member", other: "# members" }),
+  more: (count: number) => plural(count, { other: "# more" }),
   moreCharacters: (count: string) => `${count} more characters`,
   cycle: "cycle",
   tooDeep: "too deep to show",
@@ -47,8 +51,8 @@ export const values = {
   characters: (count: string) => `${count} characters`,
   charactersNotShown: (count: string) => `${count} characters not shown`,
   showAll: "Show all",
-  hiddenCharacters: (count: number) => (count === 1 ? "1 hidden character" : `${count} hidden characters`),
-  mixedAlphabets: (count: number) => (count === 1 ? "1 word mixes alphabets" : `${count} words mix alphabets`),
+  hiddenCharacters: (count: number) => plural(count, { one: "# hidden character", other: "# hidden characters" }),
+  mixedAlphabets: (count: number) => plural(count, { one: "# word mixes alphabets", other: "# words mix alphabets" }),
   hiddenCharacterName: (name: string, code: string) => `hidden character: ${name}, ${code}`,
   lookalike: (letter: string) => `letter of another alphabet: ${letter}`,
 };

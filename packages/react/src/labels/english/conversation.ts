@@ -1,3 +1,7 @@
+import { createPlural } from "../plural";
+
+const plural = createPlural("en-GB");
+
 /** What really happened, one line a call. */
 export const ledger = {
   title: "Outcomes",
@@ -6,13 +10,13 @@ export const ledger = {
   fileName: "outcomes.json",
   waiting: "Waiting for you",
   underWay: "Under way",
-  unknownCount: (count: number) => `${count} unknown`,
-  waitingCount: (count: number) => `${count} waiting`,
-  underWayCount: (count: number) => `${count} under way`,
-  doneCount: (count: number) => `${count} done`,
-  notDoneCount: (count: number) => `${count} not done`,
+  unknownCount: (count: number) => plural(count, { other: "# unknown" }),
+  waitingCount: (count: number) => plural(count, { other: "# waiting" }),
+  underWayCount: (count: number) => plural(count, { other: "# under way" }),
+  doneCount: (count: number) => plural(count, { other: "# done" }),
+  notDoneCount: (count: number) => plural(count, { other: "# not done" }),
   lookUps: (count: number) =>
-    count === 1 ? "1 look-up without side effects" : `${count} look-ups without side effects`,
+    plural(count, { one: "# look-up without side effects", other: "# look-ups without side effects" }),
   goTo: "Go to request",
   failed: (reason: string) => `Failed: ${reason}`,
 };
@@ -25,22 +29,26 @@ export const run = {
   reconnectingDetail: "The assistant keeps working meanwhile.",
   tryNow: "Try now",
   lost: "The connection ended early.",
-  lostCalls: (count: number) => (count === 1 ? "1 call has no result here." : `${count} calls have no result here.`),
+  lostCalls: (count: number) =>
+    plural(count, { one: "# call has no result here.", other: "# calls have no result here." }),
   resume: "Resume",
   interrupted: "The answer broke off.",
   failed: "The answer broke off.",
   tryAgain: "Try again",
   errorBudget: (count: number) =>
-    count === 1 ? "Stopped after 1 failed call." : `Stopped after ${count} failed calls.`,
+    plural(count, { one: "Stopped after # failed call.", other: "Stopped after # failed calls." }),
   errorBudgetDetail: "Nothing more was tried.",
   showFailures: "Show failures",
-  stepLimit: (steps: number) => (steps > 0 ? `Stopped after ${steps} steps.` : "Stopped at the step limit."),
+  stepLimit: (steps: number) =>
+    steps > 0
+      ? plural(steps, { one: "Stopped after # step.", other: "Stopped after # steps." })
+      : "Stopped at the step limit.",
   stepLimitDetail: "The answer may be incomplete.",
   goOn: "Go on",
   goOnMessage: "Go on",
   stopped: "You stopped this answer.",
   stoppedCalls: (count: number) =>
-    count === 1 ? "1 call ended before a result." : `${count} calls ended before a result.`,
+    plural(count, { one: "# call ended before a result.", other: "# calls ended before a result." }),
   askAgain: "Ask again",
   expired: "No decision came in time.",
   problem: "That did not work.",
@@ -62,14 +70,14 @@ export const composer = {
   removeQueued: (text: string) => `Remove: ${text}`,
   editQueued: (text: string) => `Edit: ${text}`,
   jump: (count: number, title: string) =>
-    count === 1 ? `1 decision waiting: ${title}` : `${count} decisions waiting: ${title}`,
+    `${plural(count, { one: "# decision waiting", other: "# decisions waiting" })}: ${title}`,
   jumpKey: "F6",
 };
 
 /** Spoken at the edges of states, never while something streams. */
 export const announcer = {
   started: (title: string) => `${title}: started.`,
-  startedMany: (count: number) => `${count} tools started.`,
+  startedMany: (count: number) => plural(count, { one: "# tool started.", other: "# tools started." }),
   needsDecision: (title: string) => `${title} needs your decision. Press F6 to go to it.`,
   expiresSoon: (title: string, time: string) => `${title} is open until ${time}.`,
   approved: "Approved. Waiting for the result.",
@@ -81,8 +89,8 @@ export const announcer = {
     outcome === undefined ? `${title}: ${words}.` : `${title}: ${words}. ${outcome}.`,
   unknown: (outcome: string) => `Outcome unknown. ${outcome}.`,
   many: (done: number, failed: number) => {
-    const finished = done === 1 ? "1 tool finished" : `${done} tools finished`;
-    return failed === 0 ? `${finished}.` : `${finished}, ${failed} failed.`;
+    const finished = plural(done, { one: "# tool finished", other: "# tools finished" });
+    return failed === 0 ? `${finished}.` : `${finished}, ${plural(failed, { other: "# failed" })}.`;
   },
 };
 
@@ -92,6 +100,13 @@ export const message = {
   reasoning: "Reasoning",
   file: (mediaType: string) => `File (${mediaType})`,
   image: "Image",
+  imageOf: (description: string) => `Image: ${description}`,
+  sources: (count: number) => plural(count, { one: "# source", other: "# sources" }),
+  table: "Table",
+  code: "Code",
+  /** Around the words of a person or a tool. */
+  openQuote: "“",
+  closeQuote: "”",
   answer: "Answer",
   answerFailed: "The answer could not be read.",
   you: "You said",

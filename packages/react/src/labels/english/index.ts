@@ -1,6 +1,7 @@
 import { approval, issues } from "./approval";
 import { card, values } from "./card";
 import { announcer, composer, ledger, message, run } from "./conversation";
+import { group } from "./group";
 import { outcomes } from "./outcomes";
 import { states } from "./states";
 
@@ -18,4 +19,5 @@ export const englishLabels = {
   composer,
   announcer,
   message,
+  group,
 };
