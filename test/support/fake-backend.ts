@@ -33,13 +33,17 @@ export class FakeBackend implements Transport {
   readonly #claims = new Map<string, string>();
   readonly #byMessage = new Map<string, string>();
   /** The next requests of a kind fail with these, in order. */
-  readonly faults: { start: unknown[]; attach: unknown[]; decide: unknown[]; load: unknown[]; output: unknown[] } = {
-    start: [],
-    attach: [],
-    decide: [],
-    load: [],
-    output: [],
+  readonly faults = {
+    start: new Array<unknown>(),
+    attach: new Array<unknown>(),
+    decide: new Array<unknown>(),
+    load: new Array<unknown>(),
+    output: new Array<unknown>(),
+    claim: new Array<unknown>(),
+    stop: new Array<unknown>(),
   };
+  /** Claims and renewals, as `run call token`. */
+  readonly claims: string[] = [];
 
   /** The open streams of a run. */
   readers(runId: string): number {
@@ -118,6 +122,8 @@ export class FakeBackend implements Transport {
     token: string;
   }): Promise<boolean> {
     const key = `${runId} ${toolCallId}`;
+    this.claims.push(`${key} ${token}`);
+    throwNext(this.faults.claim);
     const holder = this.#claims.get(key) ?? token;
     this.#claims.set(key, holder);
     return holder === token;
@@ -125,6 +131,7 @@ export class FakeBackend implements Transport {
 
   async stop(request: { runId: string; toolCallId?: string }): Promise<void> {
     this.stops.push(request);
+    throwNext(this.faults.stop);
   }
 
   async load(): Promise<LoadedConversation> {

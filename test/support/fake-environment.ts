@@ -38,6 +38,11 @@ export class FakeEnvironment {
     return this.#timers.size;
   }
 
+  /** Who listens to signals: as `timers`. */
+  get listeners(): number {
+    return this.#listeners.size;
+  }
+
   signal(signal: EnvironmentSignal): void {
     if (signal === "online" || signal === "offline") this.online = signal === "online";
     if (signal === "visible" || signal === "hidden") this.visible = signal === "visible";

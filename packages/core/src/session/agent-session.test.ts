@@ -1,45 +1,10 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { FakeBackend, refusal } from "../../../../test/support/fake-backend";
 import { FakeEnvironment } from "../../../../test/support/fake-environment";
-import { isToolPart } from "../parts/tool-part";
-import { type AgentSessionOptions, createAgentSession } from "./create-agent-session";
-import type { AgentSession } from "./types";
+import { callsOf, openSession, releaseSessions, textOf } from "../../../../test/support/open-session";
+import { createAgentSession } from "./create-agent-session";
 
-const releases: (() => void)[] = [];
-
-async function open(
-  options: Partial<AgentSessionOptions> = {},
-  backend = new FakeBackend(),
-  world = new FakeEnvironment(),
-) {
-  const session = createAgentSession({
-    transport: backend,
-    conversationId: "c1",
-    environment: world.environment,
-    ...options,
-  });
-  session.subscribe(() => {});
-  releases.push(session.connect());
-  await world.pass(20);
-  return { session, backend, world };
-}
-
-afterEach(() => {
-  for (const release of releases.splice(0)) release();
-});
-
-function text(session: AgentSession): string {
-  return session
-    .getSnapshot()
-    .messages.flatMap(({ parts }) => parts)
-    .map((part) => (part.type === "text" ? part.text : ""))
-    .join("|");
-}
-
-function states(session: AgentSession): string[] {
-  const { messages } = session.getSnapshot();
-  return messages.flatMap(({ parts }) => parts.filter(isToolPart).map(({ toolName, state }) => `${toolName} ${state}`));
-}
+afterEach(releaseSessions);
 
 const ask = [
   { type: "tool-input-available", toolCallId: "c1", toolName: "book", input: { people: 4 } },
@@ -49,21 +14,21 @@ const ask = [
 
 describe("a conversation", () => {
   it("shows the person's message at once and the answer as it comes", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Hello" });
     await world.pass(20);
-    expect(text(session)).toBe("Hello");
+    expect(textOf(session)).toBe("Hello");
     expect(session.getSnapshot().status).toBe("running");
     backend.emit("r1", { type: "text-delta", text: "Hi" }, { type: "text-delta", text: " there" });
     await world.pass(20);
-    expect(text(session)).toBe("Hello|Hi there");
+    expect(textOf(session)).toBe("Hello|Hi there");
     backend.emit("r1", { type: "run-status", status: "done" });
     await world.pass(20);
     expect(session.getSnapshot()).toMatchObject({ status: "done", connection: { status: "closed" } });
   });
 
   it("tells subscribers once a frame, however many events arrive", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Hello" });
     await world.pass(20);
     const listener = vi.fn();
@@ -72,11 +37,11 @@ describe("a conversation", () => {
     await world.pass(15);
     expect(listener.mock.calls.length).toBeLessThanOrEqual(1);
     await world.pass(20);
-    expect(text(session)).toBe(`Hello|${"x".repeat(500)}`);
+    expect(textOf(session)).toBe(`Hello|${"x".repeat(500)}`);
   });
 
   it("wakes only the followers of the part that changed", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Hello" });
     await world.pass(20);
     backend.emit(
@@ -97,7 +62,7 @@ describe("a conversation", () => {
 
   it("calls onFinish with the message of the run that ended", async () => {
     const onFinish = vi.fn();
-    const { session, backend, world } = await open({ onFinish });
+    const { session, backend, world } = await openSession({ onFinish });
     session.send({ id: "m1", text: "Hello" });
     await world.pass(20);
     backend.emit("r1", { type: "run-status", status: "done" });
@@ -108,7 +73,7 @@ describe("a conversation", () => {
 
 describe("a connection", () => {
   it("reads on after a cut, from the last event that was folded", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Hello" });
     await world.pass(20);
     backend.emit("r1", { type: "text-delta", text: "one " });
@@ -121,22 +86,22 @@ describe("a connection", () => {
     backend.emit("r1", { type: "text-delta", text: "two" }, { type: "run-status", status: "done" });
     await world.pass(600);
     expect(backend.requests.at(-1)).toBe("attach r1:2");
-    expect(text(session)).toBe("Hello|one two");
+    expect(textOf(session)).toBe("Hello|one two");
   });
 
   it("sends a message again that was lost on the way, under the same id", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     backend.faults.start.push(new TypeError("network error"));
     session.send({ id: "m1", text: "Hello" });
     await world.pass(2000);
     expect(backend.requests.filter((request) => request === "start m1")).toHaveLength(2);
     backend.emit("r1", { type: "text-delta", text: "Hi" });
     await world.pass(20);
-    expect(text(session)).toBe("Hello|Hi");
+    expect(textOf(session)).toBe("Hello|Hi");
   });
 
   it("gives up visibly after ten tries, and goes on when the person asks for it", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Hello" });
     await world.pass(20);
     backend.emit("r1", { type: "tool-input-available", toolCallId: "c1", toolName: "book", input: {} });
@@ -146,16 +111,16 @@ describe("a connection", () => {
     await world.pass(6 * 60_000);
     expect(session.getSnapshot().connection.status).toBe("lost");
     // It may have run for all that this tab knows.
-    expect(states(session)).toEqual(["book output-unknown"]);
+    expect(callsOf(session)).toEqual(["book output-unknown"]);
     backend.faults.attach.length = 0;
     session.resume();
     backend.emit("r1", { type: "tool-output-available", toolCallId: "c1", output: { ok: true } });
     await world.pass(600);
-    expect(states(session)).toEqual(["book output-available"]);
+    expect(callsOf(session)).toEqual(["book output-available"]);
   });
 
   it.each([401, 403, 404, 410])("takes %i for final", async (status) => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Hello" });
     await world.pass(20);
     backend.faults.attach.push(refusal(status, "no"));
@@ -166,7 +131,7 @@ describe("a connection", () => {
   });
 
   it("waits as long as a 429 asks for", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Hello" });
     await world.pass(20);
     const error = refusal(429, "rate-limited");
@@ -180,7 +145,7 @@ describe("a connection", () => {
   });
 
   it("waits for the network instead of trying without one", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Hello" });
     await world.pass(20);
     world.signal("offline");
@@ -194,7 +159,7 @@ describe("a connection", () => {
   });
 
   it("gives a hidden tab's stream back after ten seconds, and picks it up when the tab is shown", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Hello" });
     await world.pass(20);
     world.signal("hidden");
@@ -206,7 +171,7 @@ describe("a connection", () => {
     await world.pass(60_000);
     world.signal("visible");
     await world.pass(20);
-    expect(text(session)).toBe("Hello|meanwhile");
+    expect(textOf(session)).toBe("Hello|meanwhile");
   });
 
   it("opens one connection under StrictMode: take, let go, take", async () => {
@@ -216,9 +181,10 @@ describe("a connection", () => {
     backend.emit("r1", { type: "run-start", messageId: "a-r1" });
     const session = createAgentSession({ transport: backend, conversationId: "c1", environment: world.environment });
     session.connect()();
-    releases.push(session.connect());
+    const release = session.connect();
     await world.pass(100);
     expect(backend.requests).toEqual(["load", "attach r1:1"]);
+    release();
   });
 
   it("leaves nothing behind when the last holder lets go", async () => {
@@ -237,7 +203,7 @@ describe("a connection", () => {
   });
 
   it("reads a gap again after the cursor, and takes the server's word if it stays", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Hello" });
     await world.pass(20);
     backend.deliver("r1", { type: "text-delta", text: "far ahead", runId: "r1", seq: 9 });
@@ -245,13 +211,13 @@ describe("a connection", () => {
     expect(backend.requests.at(-1)).toBe("attach r1:1");
     backend.emit("r1", { type: "text-delta", text: "in order" }, { type: "run-status", status: "done" });
     await world.pass(600);
-    expect(text(session)).toBe("Hello|in order");
+    expect(textOf(session)).toBe("Hello|in order");
   });
 });
 
 describe("a paused run", () => {
   it("is picked up again after a decision, when its stream was closed in good order", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Book" });
     await world.pass(20);
     backend.emit("r1", ...ask);
@@ -267,7 +233,7 @@ describe("a paused run", () => {
   });
 
   it("shows a decision as on its way, then as recorded, and never as the call's end", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Book" });
     await world.pass(20);
     backend.emit("r1", ...ask);
@@ -277,11 +243,11 @@ describe("a paused run", () => {
     expect(session.getPart("a-r1", "c1")).toMatchObject({ state: "approval-responded", delivery: "sending" });
     backend.emit("r1", { type: "tool-approval-responded", toolCallId: "c1", approvalId: "ap1", approved: false });
     await world.pass(20);
-    expect(states(session)).toEqual(["book output-denied"]);
+    expect(callsOf(session)).toEqual(["book output-denied"]);
   });
 
   it("sends one decision for a double press", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Book" });
     await world.pass(20);
     backend.emit("r1", ...ask);
@@ -294,7 +260,7 @@ describe("a paused run", () => {
   });
 
   it("reads the run after a failed request, and gives the form back if it still waits", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Book" });
     await world.pass(20);
     backend.emit("r1", ...ask);
@@ -307,7 +273,7 @@ describe("a paused run", () => {
   });
 
   it("finds out that a decision had arrived although its answer was lost", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Book" });
     await world.pass(20);
     backend.emit("r1", ...ask);
@@ -319,11 +285,11 @@ describe("a paused run", () => {
     const deciding = session.decide({ approvalId: "ap1", approved: true });
     await world.pass(20);
     await expect(deciding).resolves.toMatchObject({ ok: true });
-    expect(states(session)).toEqual(["book approval-responded"]);
+    expect(callsOf(session)).toEqual(["book approval-responded"]);
   });
 
   it("hands a conflict on, with the decision that won", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Book" });
     await world.pass(20);
     backend.emit("r1", ...ask);
@@ -335,7 +301,7 @@ describe("a paused run", () => {
   });
 
   it("vercel/ai#12709: a new message withdraws what waits, and the old run's end is still read", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Book" });
     await world.pass(20);
     backend.emit("r1", ...ask);
@@ -348,7 +314,7 @@ describe("a paused run", () => {
       { type: "run-status", status: "stopped", reason: "superseded" },
     );
     await world.pass(20);
-    expect(states(session)).toEqual(["book cancelled"]);
+    expect(callsOf(session)).toEqual(["book cancelled"]);
     expect(session.getSnapshot().pendingApprovals).toEqual([]);
     expect(backend.requests).toContain("start m2");
   });
@@ -356,7 +322,7 @@ describe("a paused run", () => {
 
 describe("messages typed while a run is busy", () => {
   it("wait, can be taken back, and are sent when the run ends", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "one" });
     await world.pass(20);
     session.send({ id: "m2", text: "two" });
@@ -371,7 +337,7 @@ describe("messages typed while a run is busy", () => {
   });
 
   it("never withdraw a waiting call by themselves", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "Book" });
     await world.pass(20);
     session.send({ id: "m2", text: "two" });
@@ -382,7 +348,7 @@ describe("messages typed while a run is busy", () => {
   });
 
   it("go back into the queue when another tab was first", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     backend.faults.start.push(refusal(409, "busy"));
     session.send({ id: "m1", text: "one" });
     await world.pass(20);
@@ -395,19 +361,19 @@ describe("messages typed while a run is busy", () => {
 
 describe("stop", () => {
   it("asks the server, and drops no event that comes after", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "one" });
     await world.pass(20);
     void session.stop();
     backend.emit("r1", { type: "text-delta", text: "last words" }, { type: "run-status", status: "stopped" });
     await world.pass(20);
     expect(backend.stops).toEqual([{ runId: "r1" }]);
-    expect(text(session)).toBe("one|last words");
+    expect(textOf(session)).toBe("one|last words");
     expect(session.getSnapshot().status).toBe("stopped");
   });
 
   it("stops one call", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "one" });
     await world.pass(20);
     await session.stop({ toolCallId: "c1" });
@@ -427,7 +393,7 @@ describe("tools of the browser", () => {
       started.push(input);
       return new Promise<never>(() => {});
     };
-    const { session, backend, world } = await open({ clientTools: { applyTheme } });
+    const { session, backend, world } = await openSession({ clientTools: { applyTheme } });
     session.send({ id: "m1", text: "theme" });
     await world.pass(20);
     backend.emit("r1", ...wait);
@@ -442,8 +408,8 @@ describe("tools of the browser", () => {
     const backend = new FakeBackend();
     const world = new FakeEnvironment();
     const applyTheme = vi.fn(() => ({ applied: "dark" }));
-    const first = await open({ clientTools: { applyTheme } }, backend, world);
-    await open({ clientTools: { applyTheme } }, backend, world);
+    const first = await openSession({ clientTools: { applyTheme } }, backend, world);
+    await openSession({ clientTools: { applyTheme } }, backend, world);
     first.session.send({ id: "m1", text: "theme" });
     await world.pass(40);
     backend.emit("r1", wait[0], { type: "run-status", status: "awaiting-client-tool" });
@@ -457,7 +423,7 @@ describe("tools of the browser", () => {
     const applyTheme = () => {
       throw new Error("secret");
     };
-    const { session, backend, world } = await open({ clientTools: { applyTheme }, onProblem });
+    const { session, backend, world } = await openSession({ clientTools: { applyTheme }, onProblem });
     session.send({ id: "m1", text: "theme" });
     await world.pass(20);
     backend.emit("r1", wait[0], { type: "run-status", status: "awaiting-client-tool" });
@@ -467,7 +433,7 @@ describe("tools of the browser", () => {
   });
 
   it("vercel/ai#4491: three answers of a person at once are all kept", async () => {
-    const { session, backend, world } = await open();
+    const { session, backend, world } = await openSession();
     session.send({ id: "m1", text: "ask" });
     await world.pass(20);
     backend.emit("r1", { type: "run-status", status: "awaiting-client-tool" });
@@ -482,7 +448,7 @@ describe("what was there before", () => {
     const backend = new FakeBackend();
     backend.users.push({ id: "m1", role: "user", parts: [{ type: "text", key: "text-1", text: "Book", done: true }] });
     backend.emit("r1", { type: "run-start", messageId: "a-r1" }, ...ask);
-    const { session, world } = await open({}, backend);
+    const { session, world } = await openSession({}, backend);
     expect(session.getSnapshot()).toMatchObject({
       status: "awaiting-approval",
       pendingApprovals: [{ approvalId: "ap1" }],
@@ -499,23 +465,23 @@ describe("what was there before", () => {
     backend.emit("r2", { type: "run-start", messageId: "a-r2" }, { type: "text-delta", text: "new" });
     const user = (id: string) => ({ id, role: "user" as const, parts: [] });
     backend.users.push(user("m1"), user("m2"));
-    const { session, world } = await open({}, backend);
+    const { session, world } = await openSession({}, backend);
     const before = session.getSnapshot().messages[1];
     backend.emit("r2", { type: "text-delta", text: "er" });
     await world.pass(20);
     expect(session.getSnapshot().messages[1]).toBe(before);
-    expect(text(session)).toBe("old|newer");
+    expect(textOf(session)).toBe("old|newer");
   });
 
   it("a second tab learns of a new run", async () => {
     const backend = new FakeBackend();
     const world = new FakeEnvironment();
-    const first = await open({}, backend, world);
-    const second = await open({}, backend, world);
+    const first = await openSession({}, backend, world);
+    const second = await openSession({}, backend, world);
     first.session.send({ id: "m1", text: "Hello" });
     await world.pass(40);
     backend.emit("r1", { type: "text-delta", text: "Hi" });
     await world.pass(40);
-    expect(text(second.session)).toBe("Hello|Hi");
+    expect(textOf(second.session)).toBe("Hello|Hi");
   });
 });
