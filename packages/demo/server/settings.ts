@@ -7,7 +7,7 @@ export type Settings = {
   port: number | undefined;
   /** Where the demo keeps its own data, as a libsql URL. */
   databaseUrl: string;
-  /** Where the kit keeps conversations: `memory:` or `file:…`. */
+  /** Where the kit keeps conversations: `memory:`, `file:…`, `postgres://…` or `redis://…`. */
   storeUrl: string;
   weather: "sample" | "live";
   /** Undefined while the scripted model speaks. */

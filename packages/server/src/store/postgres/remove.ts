@@ -39,16 +39,18 @@ const UNUSED_PAGE = 100;
 export async function unusedKeys(connection: Connection, since: number): Promise<string[]> {
   const rows = await connection.query`
     SELECT conversation.record FROM callstate_conversations conversation
-    JOIN callstate_runs run ON run.run_id = conversation.last_run_id
-    WHERE run.ended_at IS NOT NULL AND conversation.updated_at < ${since}::bigint
+    LEFT JOIN callstate_runs run ON run.run_id = conversation.last_run_id
+    WHERE (run.run_id IS NULL OR run.ended_at IS NOT NULL) AND conversation.updated_at < ${since}::bigint
     ORDER BY conversation.updated_at LIMIT ${UNUSED_PAGE}`;
   return rows.map((row) => keyText(record<{ key: ConversationKey }>(row).key));
 }
 
 async function isUnused(connection: Connection, key: string, since: number): Promise<boolean> {
   const rows = await connection.query`
-    SELECT 1 FROM callstate_conversations conversation JOIN callstate_runs run ON run.run_id = conversation.last_run_id
-    WHERE conversation.key = ${key} AND run.ended_at IS NOT NULL AND conversation.updated_at < ${since}::bigint`;
+    SELECT 1 FROM callstate_conversations conversation
+    LEFT JOIN callstate_runs run ON run.run_id = conversation.last_run_id
+    WHERE conversation.key = ${key} AND (run.run_id IS NULL OR run.ended_at IS NOT NULL)
+      AND conversation.updated_at < ${since}::bigint`;
   return rows.length > 0;
 }
 

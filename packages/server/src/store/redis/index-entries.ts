@@ -45,8 +45,9 @@ export function planIndexes(
   }
   for (const call of plan.calls) before.push(...approvalCommands(names, tag, call, loaded));
   if (plan.conversation !== null) {
-    const { key, updatedAt } = plan.conversation;
-    before.push(["ZADD", names.owner(key), "GT", updatedAt, key.conversationId]);
+    const { key, updatedAt, lastRunId } = plan.conversation;
+    // One without a run is nothing to show.
+    if (lastRunId !== "") before.push(["ZADD", names.owner(key), "GT", updatedAt, key.conversationId]);
     before.push(["ZADD", names.conversations, "GT", updatedAt, keyText(key)]);
   }
   return { before, due, replaced };

@@ -173,9 +173,18 @@ describe("Redis", () => {
     const [old, running] = [sampleKey(), sampleKey()];
     await beginSample(store, old, { phase: "ended", status: "done", endedAt: 5 });
     const openRun = await beginSample(store, running);
+    const books = sampleKey("~books");
+    await store.transact({ key: books, calls: false, token: "t" }, ({ now }) => {
+      const conversation = { key: books, lastRunId: "", runCount: 0, title: "", createdAt: now, updatedAt: now };
+      return samplePlan(null, { conversation });
+    });
     await store.prune({ conversationsBefore: Date.now() + 60_000, eventsBefore: Date.now() });
     expect(await store.readConversation(old)).toBeNull();
     expect(await store.listConversations(old, { limit: 10 })).toEqual([]);
     expect(await store.getRun(openRun.runId)).not.toBeNull();
+    const isGone = await store.transact({ key: books, calls: false, token: "u" }, ({ conversation }) =>
+      samplePlan(conversation === null),
+    );
+    expect(isGone).toBe(true);
   });
 });

@@ -18,8 +18,8 @@ export const DELETE = script(`
 local base, since = KEYS[1], ARGV[1]
 local head = redis.call('HMGET', base, 'last', 'updated')
 if since ~= '' and head[1] then
-  local ended = redis.call('HGET', base .. ':run:' .. head[1], 'ended') or ''
-  if ended == '' or tonumber(head[2]) >= tonumber(since) then return false end
+  local isOpen = head[1] ~= '' and redis.call('HGET', base .. ':run:' .. head[1], 'ended') == ''
+  if isOpen or tonumber(head[2]) >= tonumber(since) then return false end
 end
 local runs, calls = {}, {}
 for _, runId in ipairs(redis.call('ZRANGE', base .. ':runs', 0, -1)) do
