@@ -14,7 +14,8 @@ import { bad, flag, json, list, number, type Read, text, whole, word } from "./r
 import { neutral } from "./sentences";
 import type { Usage } from "./types";
 
-function record<Fields extends object>(table: FieldTable<Fields>): Read<Fields> {
+/** An object of these fields. */
+export function record<Fields extends object>(table: FieldTable<Fields>): Read<Fields> {
   return (value) => {
     const copy = {};
     const isRead = typeof value === "object" && value !== null && copyFields(value, table, readers, copy) === undefined;

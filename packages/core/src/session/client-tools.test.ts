@@ -68,16 +68,16 @@ describe("a tool of the browser", () => {
 
   it("vercel/ai: may add its output itself and wait for it, without a deadlock", async () => {
     const backend = new FakeBackend();
-    let add: (() => Promise<void>) | undefined;
+    const byHand: { add?: () => Promise<void> } = {};
     const { session, world } = await open(
       async () => {
-        await add?.();
+        await byHand.add?.();
         return "its own";
       },
       {},
       backend,
     );
-    add = () => session.addToolOutput({ toolCallId: "c1", output: "by hand" });
+    byHand.add = () => session.addToolOutput({ toolCallId: "c1", output: "by hand" });
     await world.pass(100);
     expect(backend.outputs.map((sent) => ("output" in sent ? sent.output : undefined))).toEqual(["by hand", "its own"]);
   });

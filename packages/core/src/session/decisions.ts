@@ -1,3 +1,5 @@
+import { record } from "../events/message-fields";
+import { bad, list, own } from "../events/read-field";
 import type { Decision, Edit } from "../parts/approval";
 import type { UIMessage } from "../parts/message";
 import { isToolPart, type UntypedToolPart } from "../parts/tool-part";
@@ -96,41 +98,29 @@ export function findApproval(
   return undefined;
 }
 
-function decisionOf(part: UntypedToolPart | undefined): { approved: boolean; edits?: Edit[] } | undefined {
-  if (part === undefined || !("approval" in part) || part.approval?.decision === undefined) return undefined;
-  const { approved, edits } = part.approval.decision;
-  return edits === undefined ? { approved } : { approved, edits };
+/** A decision as the server has it. */
+type Winner = { approved: boolean; edits?: Edit[] };
+
+function decisionOf(part: UntypedToolPart | undefined): Winner | undefined {
+  const decision = part !== undefined && "approval" in part ? part.approval?.decision : undefined;
+  return decision && { approved: decision.approved, ...(decision.edits && { edits: decision.edits }) };
 }
 
-function refusal(approvalId: string, error: TransportError): DecideResult {
-  const { issues, input, effective, decision } = error.details;
+const readIssues = list(record<DecisionIssue>({ path: 1, message: 1 }));
+const readWinner = record<Winner>({ approved: 1, edits: 0 });
+
+function refusal(approvalId: string, { code, message, details }: TransportError): DecideResult {
+  const { input, effective } = details;
+  const issues = readIssues(own(details, "issues"));
+  const decision = readWinner(own(details, "decision"));
   return {
     ok: false,
     approvalId,
-    code: error.code,
-    message: error.message,
-    ...(isIssues(issues) ? { issues } : {}),
-    ...(input === undefined ? {} : { input }),
-    ...(effective === undefined ? {} : { effective }),
-    ...(isDecision(decision) ? { decision } : {}),
+    code,
+    message,
+    ...(issues !== bad && { issues }),
+    ...(input !== undefined && { input }),
+    ...(effective !== undefined && { effective }),
+    ...(decision !== bad && { decision }),
   };
-}
-
-function isIssues(value: unknown): value is DecisionIssue[] {
-  return Array.isArray(value) && value.every(isIssue);
-}
-
-function isIssue(value: unknown): value is DecisionIssue {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "path" in value &&
-    typeof value.path === "string" &&
-    "message" in value &&
-    typeof value.message === "string"
-  );
-}
-
-function isDecision(value: unknown): value is { approved: boolean; edits?: Edit[] } {
-  return typeof value === "object" && value !== null && "approved" in value && typeof value.approved === "boolean";
 }
