@@ -49,7 +49,7 @@ export default defineConfig({
             "test/{services,server-processes}/**/*.test.ts",
             "packages/server/src/store/{postgres,redis}/**/*.test.ts",
           ],
-          testTimeout: 60_000,
+          testTimeout: process.env["CALLSTATE_STRESS"] === "1" ? 3_600_000 : 120_000,
           hookTimeout: 60_000,
           fileParallelism: false,
         },

@@ -3,6 +3,7 @@
 //   --fast       without the build, the demo's browser tests and the packaging tests
 //   --check      format, lint, types, unit and dom tests: no browser needed, under a minute
 import { ensureInterop } from "./interop.mjs";
+import { ensureServices } from "./services.mjs";
 import { ensureChromium, ensureDependencies } from "./setup.mjs";
 import { commandStep, vitestStep } from "./steps.mjs";
 
@@ -16,7 +17,15 @@ const steps = [
   () => vitestStep("unit"),
   () => vitestStep("dom"),
 ];
-if (!check) steps.push(() => vitestStep("stories"));
+if (!check) {
+  steps.push(
+    () => {
+      ensureServices();
+      return vitestStep("services");
+    },
+    () => vitestStep("stories"),
+  );
+}
 if (!check && !fast) {
   steps.push(
     () => {

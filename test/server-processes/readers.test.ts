@@ -1,13 +1,15 @@
 import { join } from "node:path";
-import { type AgentEvent, applyAgentEvents, createMessage, readAgentEvents } from "@callstate/core";
+import { type AgentEvent, applyAgentEvents, createMessage, readAgentEvents, type UIMessage } from "@callstate/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildWorker } from "./build-worker";
-import { begin, CONVERSATION, hasEnded, isStress, load, until } from "./drive";
+import { begin, hasEnded, isStress, load, until } from "./drive";
 import { type SharedStore, startSharedStore, STORE_NAMES } from "./shared-store";
 import { Worker } from "./start-worker";
 
 const PIECES = isStress ? 20_000 : 2_000;
 const READERS = isStress ? 200 : 20;
+/** In events. */
+const LONGEST_STAY = 500;
 const USER = "reader";
 
 describe.each(STORE_NAMES)("readers on two processes over %s", (name) => {
@@ -30,7 +32,7 @@ describe.each(STORE_NAMES)("readers on two processes over %s", (name) => {
     if (writer === undefined || other === undefined) throw new Error("No workers.");
     await begin(writer, USER, "count");
     const runId = (await until(() => load(other, USER), "the run")).run.id;
-    const logs = await Promise.all(
+    const readers = await Promise.all(
       Array.from({ length: READERS }, (_item, index) => readAll(workers[index % 2] ?? writer, workers, runId)),
     );
     const loaded = await until(async () => {
@@ -39,41 +41,42 @@ describe.each(STORE_NAMES)("readers on two processes over %s", (name) => {
     }, "the end");
     const message = loaded.messages.at(-1);
     expect(loaded.run.seq).toBeGreaterThan(PIECES);
-    for (const log of logs) {
-      expect(log.map((event) => event.seq)).toEqual(
-        Array.from({ length: loaded.run.seq }, (_item, index) => index + 1),
-      );
-      const folded = applyAgentEvents(createMessage({ id: runId }), log);
-      expect(folded.parts).toEqual(message?.parts);
+    for (const reader of readers) {
+      expect(reader.seq).toBe(loaded.run.seq);
+      expect(reader.message.parts).toEqual(message?.parts);
     }
   });
 });
 
-/** Reads the whole log in pieces of random length, now on this process and now on that one. */
-async function readAll(first: Worker, workers: readonly Worker[], runId: string): Promise<AgentEvent[]> {
-  const log: AgentEvent[] = [];
+type Reader = { seq: number; message: UIMessage };
+
+/** Reads the whole log in pieces of random length, now from this process and now from that one, and folds it. */
+async function readAll(first: Worker, workers: readonly Worker[], runId: string): Promise<Reader> {
+  const reader: Reader = { seq: 0, message: createMessage({ id: runId }) };
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
   for (let worker = first; ; worker = workers[Math.floor(Math.random() * workers.length)] ?? first) {
     const controller = new AbortController();
-    const last = log.at(-1);
     const response = await worker.request("GET", `/runs/${runId}/events`, {
       user: USER,
       signal: controller.signal,
-      headers: last === undefined ? {} : { "last-event-id": `${runId}:${last.seq}` },
+      headers: reader.seq === 0 ? {} : { "last-event-id": `${runId}:${reader.seq}` },
     });
-    if (response.status === 204 || response.body === null) return log;
-    expect(response.status, CONVERSATION).toBe(200);
-    let left = 1 + Math.floor(Math.random() * (PIECES / 4));
-    for await (const event of readAgentEvents(response.body)) {
-      log.push(event);
-      left -= 1;
-      if (left === 0) break;
-    }
+    if (response.status === 204 || response.body === null) return reader;
+    expect(response.status).toBe(200);
+    const events = await take(response.body, 1 + Math.floor(Math.random() * LONGEST_STAY));
     controller.abort();
-    if (log.at(-1)?.type === "run-status" && isLast(log.at(-1))) return log;
+    // Strictly after the cursor, in order, each once.
+    expect(events.map((event) => event.seq)).toEqual(events.map((_event, index) => reader.seq + 1 + index));
+    reader.seq += events.length;
+    reader.message = applyAgentEvents(reader.message, events);
   }
 }
 
-function isLast(event: AgentEvent | undefined): boolean {
-  return event?.type === "run-status" && event.status === "done";
+async function take(body: ReadableStream<Uint8Array>, count: number): Promise<AgentEvent[]> {
+  const events: AgentEvent[] = [];
+  for await (const event of readAgentEvents(body)) {
+    events.push(event);
+    if (events.length === count) break;
+  }
+  return events;
 }
