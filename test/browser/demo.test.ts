@@ -49,7 +49,7 @@ describe("weather", () => {
     expect(first?.x).toBeLessThan(second?.x ?? 0);
   });
 
-  it("shows one safe sentence when the service is down, and keeps its password for the log", async () => {
+  it("G10: shows one safe sentence when the service is down, and keeps its password for the log", async () => {
     await person.say("What is the weather in Atlantis?");
     const card = person.cards("getWeather", "output-error");
     await card.waitFor();
@@ -109,7 +109,7 @@ describe("a booking", () => {
     expect(await bookings()).toEqual([]);
   });
 
-  it("is not approved by a press that was already on its way", async () => {
+  it("G5: is not approved by a press that was already on its way", async () => {
     await person.say(request);
     const approve = person.button("Book table for 4");
     await approve.waitFor();
@@ -121,7 +121,7 @@ describe("a booking", () => {
     expect(await bookings()).toHaveLength(1);
   });
 
-  it("is sent once by a double click", async () => {
+  it("G1: is sent once by a double click", async () => {
     await person.say(request);
     const approve = person.button("Book table for 4");
     await approve.waitFor();
@@ -131,7 +131,7 @@ describe("a booking", () => {
     expect(await bookings()).toHaveLength(1);
   });
 
-  it("gives everything back when the network fails at the press", async () => {
+  it("G9: gives everything back when the network fails at the press", async () => {
     await person.say(request);
     await person.button("One guest more").click();
     await person.page.route("**/api/approvals/**", (route) => route.abort());
@@ -204,7 +204,7 @@ describe("the run", () => {
 });
 
 describe("a reload", () => {
-  it("in the middle of a stream goes on where it was", async () => {
+  it("G9: in the middle of a stream goes on where it was", async () => {
     await person.say("Tell me a story");
     await person.transcript.getByText(/There was once a kitchen/).waitFor();
     await person.page.reload();
@@ -213,7 +213,7 @@ describe("a reload", () => {
     expect(text.split("There was once").length).toBe(2);
   });
 
-  it("while an approval waits finds it, and the answer works", async () => {
+  it("G9: while an approval waits finds it, and the answer works", async () => {
     await person.say("Book a table for 3 in Porto on Friday at 20:00");
     await person.cards("createBooking", "approval-requested").waitFor();
     await person.page.reload();
@@ -233,7 +233,7 @@ describe("a reload", () => {
     expect(other.faults).toEqual([]);
   });
 
-  it("of the server while an approval waits loses nothing", async () => {
+  it("G2: of the server while an approval waits loses nothing", async () => {
     await person.say("Book a table for 3 in Porto on Friday at 20:00");
     await person.cards("createBooking", "approval-requested").waitFor();
     await demo.restart();

@@ -58,7 +58,7 @@ function deliver(
 }
 
 describe("law 1, convergence", () => {
-  it("any cuts, overlaps, losses and reorderings, resumed from the cursor, give the fold of the log", () => {
+  it("G6: any cuts, overlaps, losses and reorderings, resumed from the cursor, give the fold of the log", () => {
     const plan = fc.tuple(serverLog("r1"), fc.array(stretch, { maxLength: 6 }));
     fc.assert(
       fc.property(plan, ([log, stretches]) => {
@@ -70,7 +70,7 @@ describe("law 1, convergence", () => {
     );
   });
 
-  it("any chunking of the bytes, cut anywhere and resumed, gives the fold of the log", async () => {
+  it("G6: any chunking of the bytes, cut anywhere and resumed, gives the fold of the log", async () => {
     const plan = fc.tuple(
       serverLog("r1"),
       fc.array(fc.nat(4000), { maxLength: 3 }),
@@ -147,7 +147,7 @@ describe("law 1, convergence", () => {
 });
 
 describe("law 2, idempotence", () => {
-  it("an event that the message has comes back as the same object, one that is ahead is not applied", () => {
+  it("G6: an event that the message has comes back as the same object, one that is ahead is not applied", () => {
     fc.assert(
       fc.property(serverLog("r1"), fc.nat(60), (log, stop) => {
         const at = 1 + (stop % log.length);
@@ -185,7 +185,7 @@ const callsOf = (message: UIMessage): Map<string, UntypedToolPart> =>
 const wildEvents = fc.array(anyEvent, { maxLength: 30 });
 
 describe("law 3, monotone", () => {
-  it("no event, in any order, takes a call back", () => {
+  it("G6: no event, in any order, takes a call back", () => {
     fc.assert(
       fc.property(wildEvents, (events) => {
         let message = empty;
@@ -206,7 +206,7 @@ describe("law 3, monotone", () => {
     );
   });
 
-  it("the arguments under one approval id never change while it waits", () => {
+  it("G6: the arguments under one approval id never change while it waits", () => {
     fc.assert(
       fc.property(wildEvents, (events) => {
         const bound = new Map<string, unknown>();
@@ -227,7 +227,7 @@ describe("law 3, monotone", () => {
 });
 
 describe("law 4, addressing", () => {
-  it("an event changes at most the newest part of its call, and every key stands once", () => {
+  it("G6: an event changes at most the newest part of its call, and every key stands once", () => {
     fc.assert(
       fc.property(wildEvents, (events) => {
         let message = empty;
@@ -252,7 +252,7 @@ describe("law 4, addressing", () => {
 });
 
 describe("law 5, total", () => {
-  it("no value at all throws as an event, and none but an event changes the parts", () => {
+  it("G6: no value at all throws as an event, and none but an event changes the parts", () => {
     fc.assert(
       fc.property(
         serverLog("r1"),
@@ -280,7 +280,7 @@ describe("law 5, total", () => {
     );
   });
 
-  it("events without a place, in any order and number, never throw and stay plain JSON", () => {
+  it("G6: events without a place, in any order and number, never throw and stay plain JSON", () => {
     fc.assert(
       fc.property(wildEvents, (events) => {
         const message = applyAgentEvents(empty, events);
@@ -306,7 +306,7 @@ const partialOf = (part: MessagePart | undefined): unknown =>
   part !== undefined && "partialInput" in part ? part.partialInput : undefined;
 
 describe("law 6, sharing", () => {
-  it("an untouched part and an untouched subtree of partial arguments keep their identity", () => {
+  it("G6: an untouched part and an untouched subtree of partial arguments keep their identity", () => {
     const document = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.stringify({ value }));
     fc.assert(
       fc.property(document, fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1 }), (text, sizes) => {
@@ -333,7 +333,7 @@ describe("law 6, sharing", () => {
 });
 
 describe("law 7, batches", () => {
-  it("a batch equals its events one by one, however the events are dealt into batches", () => {
+  it("G6: a batch equals its events one by one, however the events are dealt into batches", () => {
     fc.assert(
       fc.property(
         fc.oneof(

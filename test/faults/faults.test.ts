@@ -109,7 +109,7 @@ describe("a session over a wire that misbehaves", () => {
     expect(answer).toEqual(truth);
   });
 
-  it("ends with the fold of the log, wherever the stream is cut", async () => {
+  it("G9: ends with the fold of the log, wherever the stream is cut", async () => {
     for (let afterBytes = 1; afterBytes < bytes.length; afterBytes += 29) {
       const { answer } = await readThrough([{ kind: afterBytes % 2 === 0 ? "cut" : "end", afterBytes }]);
       expect(answer, `cut after ${afterBytes} bytes`).toEqual(truth);

@@ -34,7 +34,7 @@ const armed = (page: Page) => page.waitForTimeout(700);
 const soon = (page: Page) => page.waitForTimeout(80);
 
 describe("a press on the approval button, in Chromium", { timeout: 20_000 }, () => {
-  it("does nothing if it was on its way when the card came under it", () =>
+  it("G5: does nothing if it was on its way when the card came under it", () =>
     onPage(async (page) => {
       await page.mouse.move(place.x, place.y);
       await page.evaluate(() => window.appear());
@@ -48,7 +48,7 @@ describe("a press on the approval button, in Chromium", { timeout: 20_000 }, () 
       expect(await decisions(page)).toBe("approved");
     }));
 
-  it("does nothing if it began too early, however late it ends", () =>
+  it("G5: does nothing if it began too early, however late it ends", () =>
     onPage(async (page) => {
       await page.mouse.move(place.x, place.y);
       await page.evaluate(() => window.appear());
@@ -59,7 +59,7 @@ describe("a press on the approval button, in Chromium", { timeout: 20_000 }, () 
       expect(await decisions(page)).toBe("");
     }));
 
-  it("waits again after the button has moved", () =>
+  it("G5: waits again after the button has moved", () =>
     onPage(async (page) => {
       await page.evaluate(() => window.appear());
       await armed(page);
@@ -73,7 +73,7 @@ describe("a press on the approval button, in Chromium", { timeout: 20_000 }, () 
       expect(await decisions(page)).toBe("approved");
     }));
 
-  it("is none of a key that was held since before", () =>
+  it("G5: is none of a key that was held since before", () =>
     onPage(async (page) => {
       await page.getByLabel("Typing").focus();
       await page.keyboard.down("Enter");
@@ -98,7 +98,7 @@ describe("a press on the approval button, in Chromium", { timeout: 20_000 }, () 
       expect(await decisions(page)).toBe("approved");
     }));
 
-  it("is asked for again when a script made it, with the focus on the safe button", () =>
+  it("G5: is asked for again when a script made it, with the focus on the safe button", () =>
     onPage(async (page) => {
       await page.evaluate(() => window.appear());
       await armed(page);
@@ -114,7 +114,7 @@ describe("a press on the approval button, in Chromium", { timeout: 20_000 }, () 
       expect(await page.locator("[data-approve]").evaluate((button) => button === document.activeElement)).toBe(true);
     }));
 
-  it("never comes from a focus that was moved: who types goes on typing", () =>
+  it("G5: never comes from a focus that was moved: who types goes on typing", () =>
     onPage(async (page) => {
       await page.getByLabel("Typing").focus();
       await page.keyboard.type("ab");

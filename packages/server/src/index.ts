@@ -18,6 +18,7 @@ export { DEFAULT_SETTINGS, FAULT_POINTS, type FaultPoint, type Settings } from "
 export { recover } from "./agent/sweep";
 export type { CallContext, ToolContext } from "./agent/tool-context";
 export { OutcomeUnknown, outcomeUnknown, ToolFailure } from "./agent/tool-failure";
+export { type DecidedCall, readDecisions } from "./approval/read-decisions";
 export { type DecisionRequest, type Resolution, resolveApproval } from "./approval/resolve-approval";
 export {
   type AgentHandler,

@@ -80,7 +80,7 @@ describe("a structured answer", () => {
     }
   });
 
-  it("ends with its turn, also when the model fails, somebody stops it or the process dies", async () => {
+  it("G9: ends with its turn, also when the model fails, somebody stops it or the process dies", async () => {
     const failed = await answered([], {
       script: function* () {
         yield* said('{"dish":');

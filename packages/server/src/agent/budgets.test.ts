@@ -12,7 +12,7 @@ import {
 import { implementTools } from "./implement-tools";
 
 describe("budgets", () => {
-  it("end the run at the step limit, with no further turn", async () => {
+  it("G7: end the run at the step limit, with no further turn", async () => {
     let turns = 0;
     const server = createTestServer({
       script: () => modelCall("getWeather", { city: `City ${++turns}` }),
@@ -23,14 +23,14 @@ describe("budgets", () => {
     expect(toolParts(messages).every((part) => part.state === "output-available")).toBe(true);
   });
 
-  it("end the run after too many tool errors", async () => {
+  it("G7: end the run after too many tool errors", async () => {
     let turns = 0;
     const server = createTestServer({ script: () => modelCall("nope", { turn: ++turns }) });
     const { run } = await server.send();
     expect([run.status, turns]).toEqual(["too-many-tool-errors", 3]);
   });
 
-  it("go on counting after a pause, and in another process", async () => {
+  it("G7: go on counting after a pause, and in another process", async () => {
     let turns = 0;
     const script = () =>
       ++turns % 2 === 1 ? modelCall("createBooking", { ...bookingInput, partySize: turns }) : modelCall("nope", {});
@@ -62,7 +62,7 @@ describe("budgets", () => {
     expect((await server.load()).run.status).toBe("done");
   });
 
-  it("do not ask again for a call that was refused", async () => {
+  it("G1: do not ask again for a call that was refused", async () => {
     const reordered = `{"partySize":4, "restaurantId":"r1"}`;
     const server = createTestServer({
       script: [
@@ -94,7 +94,7 @@ describe("policy", () => {
   const book = [modelCall("createBooking", bookingInput), modelText("Done.")];
   const weather = [modelCall("getWeather", { city: "Hue" }), modelText("Done.")];
 
-  it("lets deny beat ask beat allow, and only autoApprove waives an ask", async () => {
+  it("G3: lets deny beat ask beat allow, and only autoApprove waives an ask", async () => {
     const booking = async (createBooking: object) =>
       (
         await states({

@@ -32,7 +32,7 @@ async function run(
 const effects = ["none", "idempotent", "once"] as const;
 
 describe("what a tool may throw", () => {
-  it("reaches people and model as one safe sentence, and the log in full", async () => {
+  it("G10: reaches people and model as one safe sentence, and the log in full", async () => {
     const secret = "postgres://app:hunter2@10.0.0.7";
     const { part, heard, log, run: ended } = await run(() => Promise.reject(new Error(secret)));
     expect(part).toMatchObject({ state: "output-error", phase: "execution" });
@@ -52,7 +52,7 @@ describe("what a tool may throw", () => {
     expect(heard.at(-1)).toContain("No table is free at 19:00.");
   });
 
-  it("is cut where it is too long", async () => {
+  it("G7: is cut where it is too long", async () => {
     const { part } = await run(() => {
       throw new ToolFailure("x".repeat(10_000));
     });
@@ -111,7 +111,7 @@ describe("what a tool may return", () => {
     expect(nothing.part).toMatchObject({ state: "output-available", output: null });
   });
 
-  it("is kept by reference where it is large, and fetched on demand", async () => {
+  it("G7: is kept by reference where it is large, and fetched on demand", async () => {
     const value = { text: "x".repeat(5_000) };
     const { part, request, run: ended } = await run(() => value, {}, { settings: { inlineOutputBytes: 1_000 } });
     expect(part).toMatchObject({
@@ -122,7 +122,7 @@ describe("what a tool may return", () => {
     expect(await response.json()).toEqual(value);
   });
 
-  it("ends as unknown where it is too large to keep", async () => {
+  it("G7: ends as unknown where it is too large to keep", async () => {
     const { part } = await run(() => "x".repeat(5_000), {}, { settings: { maxOutputBytes: 1_000 } });
     expect(part?.state).toBe("output-unknown");
   });
@@ -155,7 +155,7 @@ describe("what a tool may return", () => {
 });
 
 describe("time", () => {
-  it("is up: unknown for a tool with effects, an error for one that only reads", async () => {
+  it("G2, G7: is up: unknown for a tool with effects, an error for one that only reads", async () => {
     for (const kind of effects) {
       let signal: AbortSignal | undefined;
       const { part, run: ended } = await run(
@@ -169,7 +169,7 @@ describe("time", () => {
     }
   });
 
-  it("is up, and the tool answers after all: it is corrected once", async () => {
+  it("G9: is up, and the tool answers after all: it is corrected once", async () => {
     let answer: (value: unknown) => void = () => undefined;
     const server = await run({ execute: () => new Promise((resolve) => (answer = resolve)), timeoutMs: 20 });
     expect(server.part?.state).toBe("output-unknown");
@@ -191,7 +191,7 @@ describe("time", () => {
     expect(server.heard.at(-1)).toContain("booked");
   });
 
-  it("spent in tools ends the run at its budget", async () => {
+  it("G7: spent in tools ends the run at its budget", async () => {
     let now = 1_000;
     const { run: ended } = await run(
       () => {
@@ -206,7 +206,7 @@ describe("time", () => {
 });
 
 describe("the idempotency key", () => {
-  it("differs between calls, runs, conversations, users and tenants", async () => {
+  it("G2: differs between calls, runs, conversations, users and tenants", async () => {
     const keys: string[] = [];
     const server = createTestServer({
       tools: implementTools(

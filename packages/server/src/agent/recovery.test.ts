@@ -20,7 +20,7 @@ function dies(point: FaultPoint, times = 1) {
 }
 
 describe("a process that goes away in a model turn", () => {
-  it("leaves a run that ends interrupted, with its text", async () => {
+  it("G9: leaves a run that ends interrupted, with its text", async () => {
     const { store, pass } = turningStore();
     const doomed = createTestServer({
       store,
@@ -47,7 +47,7 @@ describe("a process that goes away in a model turn", () => {
     expect((await createTestServer({ store }).load()).run.status).toBe("interrupted");
   });
 
-  it("is refused when it comes back", async () => {
+  it("G2: is refused when it comes back", async () => {
     const { store, pass } = turningStore();
     let go: () => void = () => undefined;
     const frozen = createTestServer({
@@ -76,7 +76,7 @@ describe("a process that goes away in a model turn", () => {
 });
 
 describe("a process that goes away after the commit", () => {
-  it("leaves an approved call that another runs", async () => {
+  it("G2: leaves an approved call that another runs", async () => {
     const { store, pass } = turningStore();
     const doomed = createTestServer({ store, settings: dies("call-claim") });
     const { messages } = await doomed.send();
@@ -91,7 +91,7 @@ describe("a process that goes away after the commit", () => {
     expect(other.booked).toHaveLength(1);
   });
 
-  it("leaves an executing call: run again with one key, or unknown", async () => {
+  it("G2: leaves an executing call: run again with one key, or unknown", async () => {
     for (const effects of ["none", "idempotent", "once"] as const) {
       const { store, pass } = turningStore();
       const keys: string[] = [];
@@ -115,7 +115,7 @@ describe("a process that goes away after the commit", () => {
     }
   });
 
-  it("does not make a call that kills its process run for ever", async () => {
+  it("G7: does not make a call that kills its process run for ever", async () => {
     for (const [effects, state] of [
       ["none", "output-error"],
       ["idempotent", "output-unknown"],
@@ -138,7 +138,7 @@ describe("a process that goes away after the commit", () => {
 });
 
 describe("people who stay away", () => {
-  it("let the question expire, which ends the run without a model turn", async () => {
+  it("G9: let the question expire, which ends the run without a model turn", async () => {
     const { store, pass } = turningStore();
     const server = createTestServer({ store, settings: { approvalMs: 1_000 } });
     await server.send();
@@ -185,7 +185,7 @@ describe("people who stay away", () => {
     expect(server.booked).toHaveLength(1);
   });
 
-  it("cost no time of the run's budget", async () => {
+  it("G7: cost no time of the run's budget", async () => {
     const { store, pass } = turningStore();
     const server = createTestServer({ store, script: bookingScript, settings: { maxActiveMs: 10_000 } });
     const { messages } = await server.send();

@@ -5,7 +5,7 @@ import { createTestServer, modelCall, modelText, readEvents, toolParts } from ".
 import { implementTools } from "./implement-tools";
 
 describe("secrets", () => {
-  it("stay in the record: not in events, messages, prompts or preliminary output", async () => {
+  it("G10: stay in the record: not in events, messages, prompts or preliminary output", async () => {
     const login = defineTool({
       description: "Log in.",
       input: z.object({ user: z.string(), password: z.string().meta({ sensitive: true }) }),

@@ -66,7 +66,7 @@ describe("stopping a run", () => {
     expect(server.log).toEqual([]);
   });
 
-  it("while people are waited for cancels the questions", async () => {
+  it("G9: while people are waited for cancels the questions", async () => {
     const server = createTestServer();
     const { run } = await server.send();
     await server.request("DELETE", `/runs/${run.id}`);
@@ -88,7 +88,7 @@ describe("stopping a run", () => {
     }
   });
 
-  it("ends a call that gave up: cancelled if it only reads, else unknown", async () => {
+  it("G2, G9: ends a call that gave up: cancelled if it only reads, else unknown", async () => {
     for (const kind of effects) {
       const server = await executing(kind);
       await server.stop();
@@ -100,7 +100,7 @@ describe("stopping a run", () => {
     }
   });
 
-  it("ends a call that ignores it when its time is up, and still takes its word once", async () => {
+  it("G9: ends a call that ignores it when its time is up, and still takes its word once", async () => {
     for (const kind of effects) {
       const server = await executing(kind);
       await server.stop();

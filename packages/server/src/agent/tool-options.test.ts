@@ -129,7 +129,7 @@ describe("cacheMs", () => {
     expect(ran).toHaveLength(2);
   });
 
-  it("never crosses users or tenants, and crosses processes", async () => {
+  it("G11: never crosses users or tenants, and crosses processes", async () => {
     const url = `file:${join(folder, "cache.db")}`;
     const [one, two] = [1, 2].map(() => processWith({ options, store: createSqliteStore({ url }) }));
     await one?.say("c1");

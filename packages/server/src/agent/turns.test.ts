@@ -19,7 +19,7 @@ describe("what the model may get wrong", () => {
     }
   });
 
-  it("hears what is wrong with its arguments, short", async () => {
+  it("G7: hears what is wrong with its arguments, short", async () => {
     const bad: [unknown, RegExp][] = [
       ['{"restaurantId":"r1"', /not valid JSON/],
       ["{} {}", /not valid JSON/],
@@ -51,7 +51,7 @@ describe("what the model may get wrong", () => {
     }
   });
 
-  it("hears little even of a hundred thousand bad items", async () => {
+  it("G7: hears little even of a hundred thousand bad items", async () => {
     const set = {
       count: defineTool({ description: "Count.", input: z.object({ list: z.array(z.number()) }), effects: "none" }),
     };
@@ -89,7 +89,7 @@ describe("what the model may get wrong", () => {
     expect(messages.at(-1)?.parts.map((part) => part.type)).toEqual(["step"]);
   });
 
-  it("gets an error for each call over the limit of a turn, and the budget ends the run", async () => {
+  it("G7: gets an error for each call over the limit of a turn, and the budget ends the run", async () => {
     const calls = Array.from({ length: 60 }, (_item, index) => modelCall("getWeather", { city: "Hue" }, `c${index}`));
     const { messages, run } = await createTestServer({ script: [calls.flat()] }).send();
     const states = toolParts(messages).map((part) => part.state);
@@ -121,7 +121,7 @@ describe("what the model may get wrong", () => {
 });
 
 describe("how a turn may end", () => {
-  it("fails the run in a safe sentence when the model throws", async () => {
+  it("G9, G10: fails the run in a safe sentence when the model throws", async () => {
     const server = createTestServer({
       script: function* () {
         yield { type: "text-delta", text: "Let me" };
@@ -155,7 +155,7 @@ describe("how a turn may end", () => {
     expect(toolParts(messages)[0]).toMatchObject({ state: "cancelled" });
   });
 
-  it("gives up on a model that says nothing for too long", async () => {
+  it("G7: gives up on a model that says nothing for too long", async () => {
     const server = createTestServer({
       script: async function* () {
         yield { type: "text-delta", text: "Hm" };
@@ -167,7 +167,7 @@ describe("how a turn may end", () => {
     expect(run.status).toBe("failed");
   });
 
-  it("gives up on a model that never stops", async () => {
+  it("G7: gives up on a model that never stops", async () => {
     const server = createTestServer({
       script: function* () {
         for (;;) yield { type: "text-delta", text: "x".repeat(1_000) };

@@ -14,10 +14,13 @@ import {
   tools,
   until,
 } from "../fixtures";
+import { canonicalJson } from "../json/canonical-json";
+import { sha256 } from "../json/hash";
 import { createMemoryStore } from "../store/memory-store";
+import { readDecisions } from "./read-decisions";
 
 describe("after an approval", () => {
-  it("never runs what policy no longer allows, and does not ask again", async () => {
+  it("G3: never runs what policy no longer allows, and does not ask again", async () => {
     let allowed = true;
     const { bookings, decide } = await (async () => {
       const set = { createBooking: tools.createBooking };
@@ -55,7 +58,7 @@ describe("after an approval", () => {
     expect(bookings).toEqual([]);
   });
 
-  it("never runs what the schema reads otherwise by now", async () => {
+  it("G3: never runs what the schema reads otherwise by now", async () => {
     let rate = 2;
     const input = z.object({ amount: z.number().transform((amount) => amount * rate) });
     const set = { pay: defineTool({ description: "Pay.", input, requiresApproval: true }) };
@@ -103,10 +106,39 @@ describe("after an approval", () => {
     const trail = await server.agent.store.readAudit({ tenantId: "t1", userId: "ada", conversationId: "c1" });
     expect(trail.map((entry) => entry.action)).toEqual(["asked", "decided", "started", "ended"]);
     expect(JSON.stringify(trail)).not.toContain("topsecret");
-    expect(trail[1]?.detail).toMatchObject({ approved: true, edited: true, approvalId });
+    expect(trail.map((entry) => entry.key.userId)).toEqual(["ada", "ada", "ada", "ada"]);
+    expect(trail[1]?.detail).toMatchObject({
+      approved: true,
+      approvalId,
+      shownHash: sha256(canonicalJson(shown)),
+      editsHash: sha256(canonicalJson([{ path: "/note", value: "topsecret" }])),
+    });
   });
 
-  it("runs in another process when the one that was told goes away", async () => {
+  it("gives back who decided what, shown what, with which edits and to what end", async () => {
+    const { server, approvalId, shown, run } = await askedServer();
+    const key = { tenantId: "t1", userId: "ada", conversationId: "c1" };
+    expect(await readDecisions(server.options, key)).toMatchObject([{ approvalId, decision: null, end: null, shown }]);
+    const edits = [{ path: "/partySize", value: 2 }];
+    await server.decide(approvalId, { shown, edits });
+    await server.agent.idle();
+    expect(await readDecisions(server.options, key)).toMatchObject([
+      {
+        key,
+        runId: run.id,
+        toolCallId: "call_1",
+        toolName: "createBooking",
+        approvalId,
+        shown,
+        edits,
+        decision: { approved: true, by: "user" },
+        end: { kind: "succeeded" },
+      },
+    ]);
+    expect(await readDecisions(server.options, { ...key, userId: "bob" })).toEqual([]);
+  });
+
+  it("G2: runs in another process when the one that was told goes away", async () => {
     const store = createMemoryStore();
     const { server, approvalId, shown } = await askedServer({
       store,

@@ -17,7 +17,7 @@ import { createMemoryStore } from "../store/memory-store";
 const errorOf = (code: string) => ({ error: expect.objectContaining({ code, message: expect.any(String) }) });
 
 describe("1: what does not exist for the asker", () => {
-  it("answers alike for another user, tenant and conversation, and for an invented id", async () => {
+  it("G11: answers alike for another user, tenant and conversation, and for an invented id", async () => {
     const { server, approvalId, shown } = await askedServer();
     const answers = [
       await server.decide(approvalId, { shown }, { "x-user": "mallory" }),
@@ -32,7 +32,7 @@ describe("1: what does not exist for the asker", () => {
     expect(server.booked).toEqual([]);
   });
 
-  it("answers the same after the conversation was removed", async () => {
+  it("G11: answers the same after the conversation was removed", async () => {
     const { server, approvalId, shown } = await askedServer();
     const gone = await server.decide("approval_invented", { shown });
     expect((await server.request("DELETE", "/conversations/c1")).status).toBe(204);
@@ -41,7 +41,7 @@ describe("1: what does not exist for the asker", () => {
 });
 
 describe("2: decided already", () => {
-  it("repeats the recorded answer, whatever is shown, said or o'clock", async () => {
+  it("G1: repeats the recorded answer, whatever is shown, said or o'clock", async () => {
     let now = Date.now();
     const { server, approvalId, shown } = await askedServer({ store: createMemoryStore({ now: () => now }) });
     const first = await server.decide(approvalId, { shown });
@@ -52,7 +52,7 @@ describe("2: decided already", () => {
     expect(server.booked).toHaveLength(1);
   });
 
-  it("names the winner to another decision", async () => {
+  it("G1: names the winner to another decision", async () => {
     const { server, approvalId, shown } = await askedServer();
     const edits = [{ path: "/partySize", value: 6 }];
     expect((await server.decide(approvalId, { shown, edits })).status).toBe(200);
@@ -72,7 +72,7 @@ describe("2: decided already", () => {
     expect((await server.decide(approvalId, { shown, edits: again })).status).toBe(200);
   });
 
-  it("keeps a denial final", async () => {
+  it("G1: keeps a denial final", async () => {
     const { server, approvalId, shown } = await askedServer();
     expect((await server.decide(approvalId, { approved: false })).answer).toEqual({
       approvalId,
@@ -91,7 +91,7 @@ describe("2: decided already", () => {
 });
 
 describe("3: ended", () => {
-  it("is too late at the very millisecond of its expiry, by the store's clock", async () => {
+  it("G3: is too late at the very millisecond of its expiry, by the store's clock", async () => {
     let now = 1_000_000;
     const store = createMemoryStore({ now: () => now });
     const { server, approvalId, approval, shown } = await askedServer({ store, settings: { approvalMs: 1_000 } });
@@ -118,7 +118,7 @@ describe("3: ended", () => {
 });
 
 describe("4: not what was shown", () => {
-  it("sends the arguments of record back and stays open", async () => {
+  it("G3: sends the arguments of record back and stays open", async () => {
     const { server, approvalId, shown } = await askedServer();
     const changed = {
       status: 409,
@@ -140,7 +140,7 @@ describe("4: not what was shown", () => {
     expect(shown).toEqual({ input: bookingInput });
   });
 
-  it("compares what the schema makes of the arguments too", async () => {
+  it("G3: compares what the schema makes of the arguments too", async () => {
     const input = z.object({ city: z.string(), days: z.number().default(3) });
     const set = { visit: defineTool({ description: "Visit.", input, requiresApproval: true }) };
     const seen: unknown[] = [];
@@ -158,7 +158,7 @@ describe("4: not what was shown", () => {
     expect(seen).toEqual([{ city: "Hue", days: 3 }]);
   });
 
-  it("lets a changed tool only be declined", async () => {
+  it("G3: lets a changed tool only be declined", async () => {
     const store = createMemoryStore();
     const { approvalId, shown } = await askedServer({ store });
     const createBooking = defineTool({ ...tools.createBooking, version: "2" });
@@ -188,7 +188,7 @@ describe("4: not what was shown", () => {
 });
 
 describe("5: edits", () => {
-  it("runs what the person made of it, and tells the model", async () => {
+  it("G3: runs what the person made of it, and tells the model", async () => {
     const heard: string[] = [];
     const { server, approvalId, shown } = await askedServer({
       script: ({ messages }) => {
@@ -213,7 +213,7 @@ describe("5: edits", () => {
     expect(heard.at(-1)).toContain('\\"partySize\\":4');
   });
 
-  it("refuses what is not editable or not valid, and the approval stays open", async () => {
+  it("G3: refuses what is not editable or not valid, and the approval stays open", async () => {
     const { server, approvalId, shown } = await askedServer();
     const bad: [unknown, string][] = [
       [null, ""],
@@ -255,7 +255,7 @@ describe("5: edits", () => {
     expect((await server.decide(approvalId, { shown })).status).toBe(200);
   });
 
-  it("asks the tool's check and the policy about the edited arguments", async () => {
+  it("G3: asks the tool's check and the policy about the edited arguments", async () => {
     const set = { createBooking: tools.createBooking };
     const server = createTestServer({
       tools: implementTools(set, {

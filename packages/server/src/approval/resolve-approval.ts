@@ -1,4 +1,4 @@
-import { applyEdits, type Edit, type EditIssue } from "@callstate/core";
+import type { Edit, EditIssue } from "@callstate/core";
 import { type Agent, agentOf } from "../agent/agent";
 import type { AgentOptions } from "../agent/agent-options";
 import { keyOf, type Principal, sameConversation } from "../agent/principal";
@@ -10,14 +10,8 @@ import { shorten } from "../json/json-text";
 import { type DecideAnswer, decide, judge } from "../records/decide";
 import type { CallAddress, CallView, RunView } from "../store/agent-store";
 import { editsKey } from "./check-edits";
-import {
-  type DecisionRequest,
-  type Examination,
-  examineApproval,
-  NO_EDITS,
-  showEdits,
-  shownOf,
-} from "./examine-decision";
+import { editsOf } from "./read-decisions";
+import { type DecisionRequest, type Examination, examineApproval, NO_EDITS, shownOf } from "./examine-decision";
 
 export type { DecisionRequest } from "./examine-decision";
 
@@ -82,6 +76,7 @@ async function settle(
     editsKey: key,
     verdict: examination.verdict,
     accepted: examination.verdict === "fine" ? examination.accepted : NO_EDITS,
+    editsHash: sha256(key),
     shownHash: request.shown === undefined ? null : sha256(canonicalJson(request.shown)),
   });
   const decided = await agent.transact(address, transition, { patienceMs: 1_000 });
@@ -127,10 +122,5 @@ async function answer(
 
 function winner(agent: Agent, view: CallView): { approved: boolean; edits?: Edit[] } {
   const approved = view.call.approval?.decision?.approved ?? false;
-  const json = view.contents.get("edits");
-  if (json === undefined) return { approved };
-  const edits: Edit[] = JSON.parse(json);
-  const raw = argumentsToRun({ ...view, contents: new Map([...view.contents].filter(([kind]) => kind !== "edits")) });
-  const tool = agent.options.tools.registry.get(view.call.toolName);
-  return { approved, edits: showEdits(tool, applyEdits(raw?.value, edits).value, edits) };
+  return view.contents.has("edits") ? { approved, edits: editsOf(agent.options, view) } : { approved };
 }

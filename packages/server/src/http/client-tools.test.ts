@@ -75,7 +75,7 @@ describe("a tool of the browser", () => {
     });
   });
 
-  it("takes one of fifty claims at once", async () => {
+  it("G1: takes one of fifty claims at once", async () => {
     const server = await waiting();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_item, index) => server.claim({ token: `tab${index}` })),
@@ -83,7 +83,7 @@ describe("a tool of the browser", () => {
     expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
   });
 
-  it("does not take the result of a tool that the server runs", async () => {
+  it("G11: does not take the result of a tool that the server runs", async () => {
     const server = createTestServer();
     const { run } = await server.send();
     for (const path of ["tool-claims", "tool-outputs"]) {

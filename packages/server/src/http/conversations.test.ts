@@ -14,7 +14,7 @@ import { createMemoryStore } from "../store/memory-store";
 const message = (id: string, text = "Hello") => ({ conversationId: "c1", message: { id, text } });
 
 describe("a new message", () => {
-  it("withdraws what only people are waited for, in one step", async () => {
+  it("G9: withdraws what only people are waited for, in one step", async () => {
     const heard: string[] = [];
     const server = createTestServer({
       script: ({ messages }) => {
@@ -141,7 +141,7 @@ describe("a conversation", () => {
     expect((await createTestServer().request("GET", "/conversations/c1")).status).toBe(404);
   });
 
-  it("belongs to its user: the same name is another's own", async () => {
+  it("G11: belongs to its user: the same name is another's own", async () => {
     const server = createTestServer({ script: () => modelText("Hello.") });
     for (const headers of [{}, { "x-user": "bob" }, { "x-tenant": "t2" }]) {
       await readEvents(await server.request("POST", "/runs", message("m1"), headers));

@@ -70,7 +70,7 @@ describe("errors", () => {
     }
   });
 
-  it("tells authorize what is wanted", async () => {
+  it("G11: tells authorize what is wanted", async () => {
     const seen: unknown[] = [];
     const { request } = createTestServer({
       authorize: (_request, resource) => {
@@ -114,7 +114,7 @@ describe("errors", () => {
     for (const headers of own) expect((await request("GET", "/conversations", undefined, headers)).status).toBe(200);
   });
 
-  it("404 for what is foreign, invented or nowhere, all alike", async () => {
+  it("G11: 404 for what is foreign, invented or nowhere, all alike", async () => {
     const { request, send } = createTestServer();
     const { run } = await send();
     const mallory = { "x-user": "mallory" };
@@ -151,7 +151,7 @@ describe("errors", () => {
     expect(await errorOf(await request("PUT", "/runs"))).toEqual([405, "method-not-allowed"]);
   });
 
-  it("413 for a body over the limit, announced or not", async () => {
+  it("G7: 413 for a body over the limit, announced or not", async () => {
     const { request, handler } = createTestServer({ settings: { maxBodyBytes: 1_000 } });
     const large = { ...start, message: { id: "m1", text: "x".repeat(2_000) } };
     expect(await errorOf(await request("POST", "/runs", large))).toEqual([413, "too-large"]);
@@ -181,7 +181,7 @@ describe("errors", () => {
     }
   });
 
-  it("429 for too many open streams of one person, and none after they close", async () => {
+  it("G7: 429 for too many open streams of one person, and none after they close", async () => {
     const { request, send } = createTestServer({ settings: { maxStreamsPerUser: 2 } });
     const { run } = await send();
     const open = () => request("GET", `/runs/${run.id}/events`);
@@ -194,7 +194,7 @@ describe("errors", () => {
     expect((await open()).status).toBe(200);
   });
 
-  it("503 while the store is away, and the decision counts once when it is back", async () => {
+  it("G9: 503 while the store is away, and the decision counts once when it is back", async () => {
     const real = createMemoryStore();
     let away = false;
     const refuse = () => Promise.reject(storeUnavailable("test", new Error("ECONNREFUSED 10.0.0.7")));
@@ -219,7 +219,7 @@ describe("errors", () => {
     expect(booked).toHaveLength(1);
   });
 
-  it("500 without a word of what went wrong, and the word in the log", async () => {
+  it("G10: 500 without a word of what went wrong, and the word in the log", async () => {
     const { request, log } = createTestServer({
       authorize: () => {
         throw new Error("password=hunter2");

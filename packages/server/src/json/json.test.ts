@@ -36,7 +36,7 @@ describe("parseStrictly", () => {
     expect(parseStrictly(JSON.stringify("ü".repeat(600)), limits).ok).toBe(false);
   });
 
-  it("does not fall over depth", () => {
+  it("G7: does not fall over depth", () => {
     expect(parseStrictly("[".repeat(900), limits)).toMatchObject({
       ok: false,
       problem: expect.stringContaining("deeper"),

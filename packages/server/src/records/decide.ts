@@ -19,7 +19,9 @@ export type DecideInput = {
   readonly verdict: DecisionVerdict;
   /** The edits as recorded and as shown, and what the schema makes of the edited arguments where that differs. */
   readonly accepted: AcceptedEdits;
+  /** For the audit trail: digests of what was shown and of the edits. */
   readonly shownHash: string | null;
+  readonly editsHash: string | null;
 };
 
 export type DecisionVerdict = "fine" | "changed" | "outdated" | "invalid";
@@ -88,7 +90,7 @@ function apply(draft: Draft, run: RunRecord, call: CallRecord, input: DecideInpu
     digest: call.digest,
     inputHash: call.inputHash,
     shownHash: input.shownHash,
-    edited: input.accepted.json !== null,
+    editsHash: input.accepted.json === null ? null : input.editsHash,
   });
   const decided = draft.setCall(call, { approval: { approvalId, expiresAt, decision } });
   draft.emit(run.runId, {

@@ -30,7 +30,12 @@ export function closeCall(draft: Draft, run: RunRecord, call: CallRecord, outcom
     stopAt: null,
     end: { ...outcome, at: draft.now, corrected },
   });
-  draft.audit(run, "ended", call.toolCallId, { outcome: outcome.kind, corrected, attempt: call.attempt });
+  draft.audit(run, "ended", call.toolCallId, {
+    outcome: outcome.kind,
+    corrected,
+    attempt: call.attempt,
+    ...("by" in outcome ? { by: outcome.by } : {}),
+  });
   if (!corrected) draft.setRun(draft.run ?? run, budgetAfter(draft, draft.run ?? run, call, outcome));
   return ended;
 }

@@ -48,7 +48,7 @@ describe("a holder with an old fence", () => {
     expect((await make(commitTurn(rules, { ...commit, fence: 3 }))).held).toBe(true);
   });
 
-  it("does not report for a call that was claimed again", async () => {
+  it("G2: does not report for a call that was claimed again", async () => {
     const { make, pass, seq } = await prepared(
       { phase: "calls" },
       { status: "ready", readyAt: 1, effects: "idempotent" },
@@ -79,7 +79,7 @@ describe("a holder with an old fence", () => {
 });
 
 describe("a claim", () => {
-  it("leaves a holder alone whose lease runs, to the millisecond", async () => {
+  it("G2: leaves a holder alone whose lease runs, to the millisecond", async () => {
     const { make, pass } = await prepared({ phase: "calls" }, { status: "ready", readyAt: 1, effects: "none" });
     expect((await make(claimCall(rules, { toolCallId: "call_1", owner: "a" }))).ok).toBe(true);
     pass(rules.leaseMs - 1);

@@ -201,6 +201,7 @@ export class Walk {
       verdict: "fine" as const,
       accepted,
       shownHash: null,
+      editsHash: null,
     };
     const answer = await this.#transact(runId, decide(rules, input));
     this.trail.push(`decide ${toolCallId} ${approved} ${answer.ok}`);

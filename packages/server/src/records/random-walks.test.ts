@@ -31,11 +31,11 @@ const folder = mkdtempSync(join(tmpdir(), "callstate-walk-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("random walks", () => {
-  it("lose nothing and double nothing in memory", async () => {
+  it("G2: lose nothing and double nothing in memory", async () => {
     for (let seed = 1; seed <= 200; seed++) await walk(seed, (now) => createMemoryStore({ now }));
   }, 30_000);
 
-  it("lose nothing and double nothing in SQLite", async () => {
+  it("G2: lose nothing and double nothing in SQLite", async () => {
     for (let seed = 1; seed <= 10; seed++) {
       await walk(seed, (now) => createSqliteStore({ url: `file:${join(folder, `${seed}.db`)}`, now }));
     }

@@ -168,7 +168,7 @@ describe("an open stream", () => {
     await server.request("DELETE", `/runs/${(await server.load()).run.id}`);
   });
 
-  it("ends when the person is no longer welcome", async () => {
+  it("G11: ends when the person is no longer welcome", async () => {
     let welcome = true;
     const server = createTestServer({
       authorize: () => (welcome ? { userId: "ada", tenantId: "t1", expiresAt: Date.now() + 30 } : null),
@@ -203,7 +203,7 @@ describe("an open stream", () => {
     expect((await server.handler(new Request(url))).status).toBe(200);
   });
 
-  it("reads no further ahead than its reader", async () => {
+  it("G7: reads no further ahead than its reader", async () => {
     let reads = 0;
     const server = createTestServer({
       script: [Array.from({ length: 3_000 }, (_item, index) => ({ type: "text-delta" as const, text: `${index} ` }))],

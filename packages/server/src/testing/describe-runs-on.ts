@@ -99,7 +99,7 @@ const message = { id: "m1", text: "Pay" };
 /** Runs over the store, with races and with processes that go away. */
 export function describeRunsOn(open: OpenStore): void {
   describe("runs", () => {
-    it("answers fifty copies of a decision alike and runs the tool once", async () => {
+    it("G1: answers fifty copies of a decision alike and runs the tool once", async () => {
       const world = new World(await open(), "pay");
       const processes = [world.process(), world.process()];
       await runAgent(processes[0] ?? world.process(), world.asker, { conversationId: "c1", message });
@@ -117,7 +117,7 @@ export function describeRunsOn(open: OpenStore): void {
       expect((await world.history()).run.status).toBe("done");
     });
 
-    it("lets one of approve and deny win, for everybody", async () => {
+    it("G1: lets one of approve and deny win, for everybody", async () => {
       const store = await open();
       for (let round = 0; round < 5; round++) {
         const world = new World(store, "pay");
@@ -141,7 +141,7 @@ export function describeRunsOn(open: OpenStore): void {
 
     for (const toolName of ["pay", "reserve"] as const) {
       for (const point of FAULT_POINTS) {
-        it(`loses and doubles nothing when the process goes away at ${point} (${tools[toolName].effects})`, async () => {
+        it(`G2: loses and doubles nothing when the process goes away at ${point} (${tools[toolName].effects})`, async () => {
           await crashAt(new World(await open(), toolName), point, toolName);
         });
       }

@@ -92,7 +92,7 @@ export function describeTransact(open: OpenStore): void {
       expect(again).toBe("fine");
     });
 
-    it("gives the same token the same answer, and writes once", async () => {
+    it("G1: gives the same token the same answer, and writes once", async () => {
       const store = await open();
       const key = sampleKey();
       const run = await beginSample(store, key);
@@ -136,7 +136,7 @@ export function describeTransact(open: OpenStore): void {
       expect(Math.abs((times.at(-1) ?? 0) - Date.now())).toBeLessThan(120_000);
     });
 
-    it("does not give a run to another conversation", async () => {
+    it("G11: does not give a run to another conversation", async () => {
       const store = await open();
       const run = await beginSample(store, sampleKey());
       const seen = await store.transact({ key: sampleKey(), runId: run.runId, calls: true, token: "t" }, (state) =>
@@ -145,7 +145,7 @@ export function describeTransact(open: OpenStore): void {
       expect(seen).toBe(true);
     });
 
-    it("keeps two users' conversations of one name apart", async () => {
+    it("G11: keeps two users' conversations of one name apart", async () => {
       const store = await open();
       const [ada, bob] = [sampleKey(), sampleKey()];
       const run = await beginSample(store, ada);
