@@ -38,9 +38,13 @@ await runMain(async () => {
   await bundle(fromSources);
   const ids = chosen.length > 0 ? chosen : every;
   for (const id of ids) measure(id, isQuick);
-  const report = spawnSync(process.execPath, [join(cache, "code/print.mjs"), cache, ids.join(), isQuick || fromSources ? "" : docs()], {
-    stdio: "inherit",
-  });
+  const report = spawnSync(
+    process.execPath,
+    [join(cache, "code/print.mjs"), cache, ids.join(), isQuick || fromSources ? "" : docs()],
+    {
+      stdio: "inherit",
+    },
+  );
   process.exitCode = report.status ?? 1;
 });
 
@@ -94,7 +98,9 @@ async function bundle(fromSources) {
     define: { "process.env.NODE_ENV": '"production"' },
     alias: Object.fromEntries(fromSources ? [...react, ...entries] : react),
     external: ["jsdom", "esbuild"],
-    banner: { js: `import { createRequire } from "node:module"; const require = createRequire(${href("package.json")});` },
+    banner: {
+      js: `import { createRequire } from "node:module"; const require = createRequire(${href("package.json")});`,
+    },
     logLevel: "error",
   });
 }

@@ -6,6 +6,7 @@ const subjects: { readonly [id: string]: () => Promise<{ run: () => Promise<unkn
   p3: () => import("./p3/index"),
   "p3-memory": () => import("./p3/memory"),
   p4: () => import("./p4/index"),
+  p5: () => import("./p5/index"),
   p6: () => import("./p6/index"),
 };
 

@@ -9,9 +9,9 @@ export function rowsText(length: number): string {
       id,
       name: `Guest ${id} of the evening`,
       city: cities[id % cities.length],
-      amount: (id * 7919) % 10_000 / 100,
+      amount: ((id * 7919) % 10_000) / 100,
       paid: id % 3 === 0,
-      note: id % 5 === 0 ? "a window table,\n\"if there is one\"" : null,
+      note: id % 5 === 0 ? 'a window table,\n"if there is one"' : null,
     };
     rows.push(row);
     size += JSON.stringify(row).length + 1;

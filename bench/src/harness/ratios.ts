@@ -2,11 +2,20 @@ import type { Timing } from "./measure";
 import { digits, type Table, times } from "./report";
 
 /** How many times the CPU of the first side each side takes. */
-export function ratioTable(title: string, timings: readonly Timing[], perSecond?: { steps: number; of: string }): Table {
+export function ratioTable(
+  title: string,
+  timings: readonly Timing[],
+  perSecond?: { steps: number; of: string },
+): Table {
   const base = timings[0]?.ms ?? Number.NaN;
   return {
     title,
-    columns: ["", "CPU, relative", ...(perSecond ? [`${perSecond.of} a second of CPU`] : ["CPU of one document, ms"]), "spread"],
+    columns: [
+      "",
+      "CPU, relative",
+      ...(perSecond ? [`${perSecond.of} a second of CPU`] : ["CPU of one document, ms"]),
+      "spread",
+    ],
     rows: timings.map((timing) => [
       timing.name,
       times(timing.ms / base),
@@ -26,5 +35,8 @@ function spreadOf({ samples, ms, doneOf }: Timing): string {
 export function stoppedNotes(timings: readonly Timing[]): string[] {
   return timings
     .filter((timing) => timing.doneOf !== undefined)
-    .map(({ name, doneOf = 1 }) => `${name} was stopped by the time limit after ${digits(doneOf * 100)} % of the steps; its figure is calculated.`);
+    .map(
+      ({ name, doneOf = 1 }) =>
+        `${name} was stopped by the time limit after ${digits(doneOf * 100)} % of the steps; its figure is calculated.`,
+    );
 }

@@ -15,9 +15,10 @@ export type Report = {
   notes: readonly string[];
 };
 
-/** Three significant digits, without an exponent. */
+/** Three significant digits, without an exponent; whole numbers as they are. */
 export function digits(value: number): string {
   if (!Number.isFinite(value)) return "–";
+  if (Number.isInteger(value)) return value.toLocaleString("en-US");
   const size = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
   const places = Math.min(3, Math.max(0, 2 - size));
   const rounded = size > 2 ? Number(value.toPrecision(3)) : value;

@@ -27,7 +27,11 @@ export async function run(): Promise<Report> {
     checks: [
       atLeast(ms(side.partialJson.name) / ours, 1000, "at least 1,000 times as fast as partial-json"),
       atLeast(bestImmutable / ours, 100, "at least 100 times as fast as the best peer whose values are immutable"),
-      atMost(ours / ms(side.jsonriver.name), 1.5, "at most 1.5 times the CPU of jsonriver, which changes values in place"),
+      atMost(
+        ours / ms(side.jsonriver.name),
+        1.5,
+        "at most 1.5 times the CPU of jsonriver, which changes values in place",
+      ),
       atMost(
         ms(side.callstateAtEnd.name) / ms(side.appendAndParse.name),
         2,

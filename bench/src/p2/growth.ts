@@ -9,7 +9,8 @@ export async function growthOf(shape: Shape, lengths: readonly number[]): Promis
   const documents = lengths.map((length) => piecesFor(shape, length));
   const sides: Side<null>[] = documents.map((pieces, at) => {
     const expected: unknown = JSON.parse(pieces.join(""));
-    if (!isDeepStrictEqual(readPieces(pieces, shape), expected)) throw new Error(`${shape.name} ends in another value.`);
+    if (!isDeepStrictEqual(readPieces(pieces, shape), expected))
+      throw new Error(`${shape.name} ends in another value.`);
     return { name: String(lengths[at]), run: () => readPieces(pieces, shape) };
   });
   const timings = await measure({ sides, job: null, steps: 1 });

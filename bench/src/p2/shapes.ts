@@ -39,12 +39,20 @@ export const shapes: readonly Shape[] = [
     snapshotEvery: 1,
     look: readText,
   },
-  { name: "an array of up to 50,000 numbers, a snapshot a 4 KB", text: wide(numbersText), piece: 4, snapshotEvery: batch },
+  {
+    name: "an array of up to 50,000 numbers, a snapshot a 4 KB",
+    text: wide(numbersText),
+    piece: 4,
+    snapshotEvery: batch,
+  },
   { name: "a map of up to 50,000 keys, a snapshot a 4 KB", text: wide(keysText), piece: 4, snapshotEvery: batch },
 ];
 
 /** Feeds the pieces and takes the snapshots; returns the last. */
-export function readPieces(pieces: readonly string[], { snapshotEvery, look }: Pick<Shape, "snapshotEvery" | "look">): unknown {
+export function readPieces(
+  pieces: readonly string[],
+  { snapshotEvery, look }: Pick<Shape, "snapshotEvery" | "look">,
+): unknown {
   const parser = createPartialJsonParser();
   for (const [at, piece] of pieces.entries()) {
     parser.feed(piece);

@@ -19,14 +19,17 @@ export function windowedScript(kind: "rows" | "string"): Script {
   for (let start = 0; start + span <= text.length; start += span) {
     const fine = start + span - (cold + counted + 1) * 4;
     deltas.push({ call: 0, text: text.slice(start, fine) });
-    for (let at = fine; at < start + span; at += 4) deltas.push({ call: 0, text: text.slice(at, Math.min(at + 4, start + span)) });
+    for (let at = fine; at < start + span; at += 4)
+      deltas.push({ call: 0, text: text.slice(at, Math.min(at + 4, start + span)) });
   }
   return { calls: [{ id: "call_0", tool: toolName, text }], deltas };
 }
 
 export async function allocationOf<Chunk>(contender: Contender<Chunk>, script: Script): Promise<Allocation> {
   const chunks = contender.chunksOf(script);
-  const first = chunks.findIndex((chunk) => JSON.stringify(chunk).includes(JSON.stringify(script.deltas[0]?.text).slice(1, -1)));
+  const first = chunks.findIndex((chunk) =>
+    JSON.stringify(chunk).includes(JSON.stringify(script.deltas[0]?.text).slice(1, -1)),
+  );
   const perWindow = cold + counted + 2;
   const samples: number[] = [];
   let before = 0;
@@ -43,6 +46,7 @@ export async function allocationOf<Chunk>(contender: Contender<Chunk>, script: S
     return true;
   };
   await contender.fold({ chunks, earlier: 0, gate });
-  if (samples.length < windows / 2) throw new Error(`${contender.name}: only ${samples.length} windows could be measured.`);
+  if (samples.length < windows / 2)
+    throw new Error(`${contender.name}: only ${samples.length} windows could be measured.`);
   return { name: contender.name, bytes: samples.reduce((sum, bytes) => sum + bytes, 0) / samples.length };
 }

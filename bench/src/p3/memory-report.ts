@@ -30,7 +30,16 @@ export function longRunTable({ read, unread }: Memory): Table {
   ];
   return {
     title: "On the heap in a conversation of 100 messages, each with a text and a call",
-    columns: ["", "events", "the bare texts and arguments", "a quarter", "half", "three quarters", "all", "growth beside that of the bare ones"],
+    columns: [
+      "",
+      "events",
+      "the bare texts and arguments",
+      "a quarter",
+      "half",
+      "three quarters",
+      "all",
+      "growth beside that of the bare ones",
+    ],
     rows: [line("every frame is read", read), line("nobody reads", unread)],
   };
 }
@@ -43,7 +52,8 @@ export function memoryChecks({ string, stream, read, unread }: Memory): Check[] 
       met: string.bytes - stream.bytes < 2048,
     },
     {
-      target: "no growth over 1,000,000 events beyond the texts and arguments themselves (10 % for the parts around them), every frame read",
+      target:
+        "no growth over 1,000,000 events beyond the texts and arguments themselves (10 % for the parts around them), every frame read",
       measured: `${digits(beyond(read))} times their size`,
       met: beyond(read) < 1.1,
     },

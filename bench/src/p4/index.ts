@@ -52,7 +52,11 @@ export async function run(): Promise<Report> {
     ],
     tables: [perSecond(found, steps), growth(none, found)],
     checks: [
-      atLeast(best / ms(storeEachEvent.name), 5, "at least 5 times as fast as the best peer, a snapshot after every event"),
+      atLeast(
+        best / ms(storeEachEvent.name),
+        5,
+        "at least 5 times as fast as the best peer, a snapshot after every event",
+      ),
       atLeast(best / ms(storeEachFrame.name), 5, "at least 5 times as fast as the best peer, a snapshot a frame"),
       atMost(
         ms(storeEachFrame.name, 2000) / ms(storeEachFrame.name),

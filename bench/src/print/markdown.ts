@@ -36,7 +36,9 @@ function section({ id, title, method, tables, checks, notes }: Report): string {
     `## ${id} ${title}`,
     method.join(" "),
     ...tables.map((one) => [one.title === "" ? "" : `**${one.title}**\n\n`, table(one)].join("")),
-    checks.map(({ target, measured, met }) => `- ${met ? "Met" : "**Missed**"}: ${target}. Measured: ${measured}.`).join("\n"),
+    checks
+      .map(({ target, measured, met }) => `- ${met ? "Met" : "**Missed**"}: ${target}. Measured: ${measured}.`)
+      .join("\n"),
     ...(notes.length === 0 ? [] : [notes.join(" ")]),
   ].join("\n\n");
 }

@@ -17,7 +17,11 @@ function chunksOf({ calls, deltas }: Script): BaseEvent[] {
       toolCallName: tool,
       parentMessageId,
     })),
-    ...deltas.map(({ call, text }) => ({ type: EventType.TOOL_CALL_ARGS, toolCallId: calls[call]?.id ?? "", delta: text })),
+    ...deltas.map(({ call, text }) => ({
+      type: EventType.TOOL_CALL_ARGS,
+      toolCallId: calls[call]?.id ?? "",
+      delta: text,
+    })),
     ...calls.map(({ id }) => ({ type: EventType.TOOL_CALL_END, toolCallId: id })),
     { type: EventType.RUN_FINISHED, ...ids },
   ];

@@ -51,7 +51,9 @@ function earlierCall(at: number): MessagePart {
 }
 
 function argumentsIn(message: UIMessage | undefined): unknown[] {
-  return (message?.parts ?? []).filter(isToolPart).map((part) => ("partialInput" in part ? part.partialInput : undefined));
+  return (message?.parts ?? [])
+    .filter(isToolPart)
+    .map((part) => ("partialInput" in part ? part.partialInput : undefined));
 }
 
 /** The reducer alone: a new message after every event. */

@@ -3,7 +3,10 @@ import type { Clock } from "../harness/clock";
 /** Called before each chunk is handed out: the clock, or whoever looks at the heap. False ends the stream there. */
 export type Gate = (index: number) => boolean;
 
-export const clockGate = (clock: Clock): Gate => () => clock.step();
+export const clockGate =
+  (clock: Clock): Gate =>
+  () =>
+    clock.step();
 
 /** The chunks as a stream that hands one out when it is asked, as every peer's transport does. */
 export function streamOf<Chunk>(chunks: readonly Chunk[], gate: Gate): ReadableStream<Chunk> {
