@@ -16,30 +16,25 @@ function isMembers(value: unknown): value is Members {
 }
 
 /**
- * The value with one member set or removed, as copies along the path; a sentence if the path does not lead there.
+ * The value with one member set or removed, as copies along the path; undefined if the path does not lead there.
  *
  * Built from entries, so that a member called `__proto__` is a member like any other and no prototype is ever reached.
  */
-function withEdit(value: unknown, tokens: readonly string[], edit: Edit): { value: unknown } | string {
-  const [name, ...rest] = tokens;
-  if (name === undefined) return wrongPath;
-  if (!isMembers(value)) return wrongPath;
+function withEdit(value: unknown, [name, ...rest]: readonly string[], edit: Edit): Members | undefined {
+  if (name === undefined || !isMembers(value)) return undefined;
   const isThere = Object.hasOwn(value, name);
+  let member = "value" in edit ? edit.value : undefined;
   if (rest.length > 0) {
-    if (!isThere) return wrongPath;
-    const inner = withEdit(value[name], rest, edit);
-    return typeof inner === "string" ? inner : { value: withMember(value, name, inner.value) };
+    member = isThere ? withEdit(value[name], rest, edit) : undefined;
+    if (member === undefined) return undefined;
   }
-  if ("remove" in edit) {
-    return { value: Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)) };
-  }
-  return { value: withMember(value, name, edit.value) };
-}
-
-function withMember(value: Members, name: string, member: unknown): unknown {
-  const isThere = Object.hasOwn(value, name);
-  const entries = Object.entries(value).map(([key, old]) => [key, key === name ? member : old]);
-  return Object.fromEntries(isThere ? entries : [...entries, [name, member]]);
+  const isRemoved = rest.length === 0 && "remove" in edit;
+  const entries = Object.entries(value).flatMap(([key, old]) => {
+    if (key !== name) return [[key, old]];
+    return isRemoved ? [] : [[key, member]];
+  });
+  if (!isThere && !isRemoved) entries.push([name, member]);
+  return Object.fromEntries(entries);
 }
 
 /**
@@ -52,10 +47,9 @@ export function applyEdits(input: unknown, edits: readonly Edit[]): { value: unk
   let value = input;
   const issues: EditIssue[] = [];
   for (const edit of edits) {
-    const tokens = parsePointer(edit.path);
-    const result = tokens === undefined ? wrongPath : withEdit(value, tokens, edit);
-    if (typeof result === "string") issues.push({ path: edit.path, message: result });
-    else value = result.value;
+    const edited = withEdit(value, parsePointer(edit.path) ?? [], edit);
+    if (edited === undefined) issues.push({ path: edit.path, message: wrongPath });
+    else value = edited;
   }
   return { value, issues };
 }

@@ -4,6 +4,7 @@ import type { AgentEvent } from "../events/types";
 import type { UIMessage } from "../parts/message";
 import { applyReset } from "./apply-reset";
 import type { FoldProblem, FoldProblemCode } from "../events/event-problem";
+import { defined } from "./defined";
 import { handle } from "./handlers";
 import { MessageDraft } from "./message-draft";
 import { placeEvent } from "./run-order";
@@ -65,11 +66,5 @@ function describe(
   message = `The event was not applied: ${code}.`,
 ): FoldProblem {
   const { runId, seq, toolCallId } = event;
-  return {
-    code,
-    message,
-    ...(runId !== undefined && { runId }),
-    ...(seq !== undefined && { seq }),
-    ...(toolCallId !== undefined && { toolCallId }),
-  };
+  return defined({ code, message, runId, seq, toolCallId });
 }

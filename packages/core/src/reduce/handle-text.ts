@@ -1,5 +1,6 @@
 import type { EventOf } from "../events/types";
 import type { TextPart } from "../parts/message";
+import { defined } from "./defined";
 import type { MessageDraft } from "./message-draft";
 import { newestText, textName } from "./part-index";
 
@@ -22,14 +23,7 @@ export function addText(draft: MessageDraft, type: TextPart["type"], event: Text
     return undefined;
   }
   const key = draft.freeKey(`${type}:${partId ?? draft.size}`);
-  draft.add({
-    type,
-    key,
-    ...(partId !== undefined && { partId }),
-    ...(parentToolCallId !== undefined && { parentToolCallId }),
-    text,
-    done: false,
-  });
+  draft.add(defined({ type, key, partId, parentToolCallId, text, done: false }));
   return undefined;
 }
 

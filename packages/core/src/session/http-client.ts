@@ -18,6 +18,7 @@ export function createHttpClient(options: { url: string; headers?: HttpHeaders; 
   const doFetch: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init));
 
   async function once(method: Method, path: readonly string[], send: SendOptions): Promise<Response> {
+    const body = send.body === undefined ? null : JSON.stringify(send.body);
     const own = typeof options.headers === "function" ? await options.headers() : options.headers;
     return doFetch([base, ...path.map(encodeURIComponent)].join("/"), {
       method,
@@ -27,10 +28,10 @@ export function createHttpClient(options: { url: string; headers?: HttpHeaders; 
         ...own,
         ...send.headers,
         accept: send.accept ?? "application/json",
-        ...(send.body === undefined ? {} : { "content-type": "application/json" }),
+        ...(body !== null && { "content-type": "application/json" }),
       },
-      ...(send.body === undefined ? {} : { body: JSON.stringify(send.body) }),
-      ...(send.signal === undefined ? {} : { signal: send.signal }),
+      body,
+      signal: send.signal ?? null,
     });
   }
 
@@ -47,7 +48,7 @@ export function createHttpClient(options: { url: string; headers?: HttpHeaders; 
   return {
     send,
     json: async (method, path, body) => {
-      const response = await send(method, path, body === undefined ? {} : { body });
+      const response = await send(method, path, { body });
       return response.status === 204 ? undefined : response.json();
     },
   };

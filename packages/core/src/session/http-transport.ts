@@ -1,4 +1,5 @@
 import type { AgentEvent } from "../events/types";
+import { type Cursor, parseCursor } from "../wire/cursor";
 import { readAgentEvents, type ReadAgentEventsOptions } from "../wire/read";
 import { type HttpClient, type HttpHeaders, createHttpClient } from "./http-client";
 import { parseDecisionAnswer, parseLoaded } from "./http-answers";
@@ -56,7 +57,7 @@ async function attach(
 ): Promise<AsyncIterable<AgentEvent> | null> {
   const headers = cursor === null ? {} : { "Last-Event-ID": cursor };
   const response = await http.send("GET", ["runs", runId, "events"], { signal, headers, accept: "text/event-stream" });
-  return response.status === 204 ? null : readStream(response, options);
+  return response.status === 204 ? null : readStream(response, options, parseCursor(cursor ?? ""));
 }
 
 async function claim(http: HttpClient, runId: string, body: { toolCallId: string; token: string }): Promise<boolean> {
@@ -79,7 +80,11 @@ async function load(http: HttpClient, conversationId: string) {
   }
 }
 
-function readStream(response: Response, { dialect, onProblem }: HttpTransportOptions): AsyncIterable<AgentEvent> {
+function readStream(
+  response: Response,
+  { dialect, onProblem }: HttpTransportOptions,
+  after?: Cursor | null,
+): AsyncIterable<AgentEvent> {
   const type = response.headers.get("content-type") ?? "none";
   if (response.body === null || !type.startsWith("text/event-stream")) {
     void response.body?.cancel();
@@ -88,7 +93,8 @@ function readStream(response: Response, { dialect, onProblem }: HttpTransportOpt
   const { bytes, onComment } = watchSilence(response.body);
   return readAgentEvents(bytes, {
     onComment,
-    ...(dialect === undefined ? {} : { dialect }),
-    ...(onProblem === undefined ? {} : { onProblem }),
+    ...(dialect && { dialect }),
+    ...(onProblem && { onProblem }),
+    ...(after && { after }),
   });
 }

@@ -268,7 +268,9 @@ export class RunReader {
   }
 
   #setConnection(status: Connection["status"]): void {
-    this.#connection = { status, attempt: status === "reconnecting" ? Math.max(1, this.#backoff.tries) : 0 };
+    const attempt = status === "reconnecting" ? Math.max(1, this.#backoff.tries) : 0;
+    const { connection } = this;
+    if (connection.status !== status || connection.attempt !== attempt) this.#connection = { status, attempt };
     this.#options.onConnection(status);
   }
 }

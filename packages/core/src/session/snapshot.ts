@@ -5,21 +5,10 @@ type Drawn = Omit<SessionSnapshot, "pendingApprovals">;
 
 /** The next snapshot, or the same object if nothing differs. */
 export function drawSnapshot(before: SessionSnapshot | undefined, drawn: Drawn): SessionSnapshot {
-  if (before !== undefined && isSame(before, drawn)) return before;
-  const pendingApprovals =
-    before?.messages === drawn.messages ? before.pendingApprovals : pendingOf(before?.pendingApprovals, drawn);
-  return { ...drawn, pendingApprovals };
-}
-
-function isSame(before: SessionSnapshot, { messages, status, connection, problem, queued }: Drawn): boolean {
-  return (
-    before.messages === messages &&
-    before.status === status &&
-    before.connection.status === connection.status &&
-    before.connection.attempt === connection.attempt &&
-    before.problem === problem &&
-    before.queued === queued
-  );
+  if (before?.messages !== drawn.messages)
+    return { ...drawn, pendingApprovals: pendingOf(before?.pendingApprovals, drawn) };
+  const isSame = Object.entries(drawn).every(([name, value]) => Reflect.get(before, name) === value);
+  return isSame ? before : { ...drawn, pendingApprovals: before.pendingApprovals };
 }
 
 /** Only the newest message can wait: a new message of the person withdraws what waited before it. */

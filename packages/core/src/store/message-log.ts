@@ -3,8 +3,6 @@ import { createMessage, type UIMessage } from "../parts/message";
 import { applyAgentEvents } from "../reduce/apply";
 import type { FoldProblem } from "../events/event-problem";
 
-export type LogProblem = FoldProblem & { runId?: string };
-
 /**
  * The true messages of a conversation: the fold of every event so far, in order.
  *
@@ -15,11 +13,11 @@ export class MessageLog {
   #pending: AgentEvent[] = [];
   readonly #indexById = new Map<string, number>();
   readonly #messageByRun = new Map<string, string>();
-  readonly #report: (problem: LogProblem) => void;
+  readonly #report: (problem: FoldProblem) => void;
   /** Where events without a run go: to the message that the last event went to. */
   #current: string | undefined;
 
-  constructor(report: (problem: LogProblem) => void) {
+  constructor(report: (problem: FoldProblem) => void) {
     this.#report = report;
   }
 
@@ -88,7 +86,7 @@ export class MessageLog {
   #foldInto(next: UIMessage[], id: string, events: readonly AgentEvent[], changed: Set<string>): void {
     const index = this.#indexById.get(id);
     const before = (index === undefined ? undefined : next[index]) ?? createMessage({ id });
-    const after = applyAgentEvents(before, events, (problem) => this.#report(withRun(problem, before)));
+    const after = applyAgentEvents(before, events, this.#report);
     this.#current = id;
     // A message of which nothing is known but a frame that could not be used is no message.
     if (after === before) return;
@@ -117,8 +115,4 @@ export class MessageLog {
     const last = next.at(-1);
     return this.#current ?? (last?.role === "assistant" ? last.id : `message-${next.length + 1}`);
   }
-}
-
-function withRun(problem: FoldProblem, message: UIMessage): LogProblem {
-  return message.run === undefined ? problem : { ...problem, runId: message.run.id };
 }

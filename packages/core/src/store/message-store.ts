@@ -1,8 +1,9 @@
 import type { AgentEvent } from "../events/types";
+import type { FoldProblem } from "../events/event-problem";
 import type { MessagePart, UIMessage } from "../parts/message";
 import type { CancelCause } from "../parts/tool-part";
 import { FrameScheduler, type ScheduleFrame, timerFrames } from "./frame-scheduler";
-import { type LogProblem, MessageLog } from "./message-log";
+import { MessageLog } from "./message-log";
 import { applyOverlay, type Delivery, emptyOverlay, type MessageOverlay, stillOnTheirWay } from "./overlay";
 import { PartListeners } from "./part-listeners";
 
@@ -11,7 +12,7 @@ export type MessageStoreOptions = {
   /** When to tell subscribers. Sixty times a second by default; the React hook passes frames of the page. */
   scheduleFrame?: ScheduleFrame;
   /** Hears of every event that was not applied, and why. */
-  onProblem?: (problem: LogProblem) => void;
+  onProblem?: (problem: FoldProblem) => void;
 };
 
 export type MessageStoreSnapshot = { messages: readonly UIMessage[] };

@@ -1,6 +1,7 @@
 import type { Decision } from "../parts/approval";
 import type { MessagePart, UIMessage } from "../parts/message";
 import { type CancelCause, isToolPart, type ToolPartIn, type UntypedToolPart } from "../parts/tool-part";
+import { defined } from "../reduce/defined";
 import { settleMessage } from "../reduce/settle-message";
 
 /** A decision that has not come back as an event yet. `recorded`: the server has said that it is written down. */
@@ -69,12 +70,7 @@ function layDelivery(part: WaitingPart, delivery: Delivery): UntypedToolPart {
 function drawDelivery(part: WaitingPart, { decision, phase }: Delivery): UntypedToolPart {
   if (phase === "unconfirmed") return { ...part, delivery: "unconfirmed" };
   const { approved, edits, reason } = decision;
-  const recorded = {
-    approved,
-    by: "user" as const,
-    ...(edits && { edits }),
-    ...(reason !== undefined && { reason }),
-  };
+  const recorded = defined({ approved, by: "user" as const, edits, reason });
   const approval = { ...part.approval, decision: recorded };
   // A recorded refusal is still drawn as on its way: only its event may say that the call has ended.
   const onItsWay = phase === "sending" || !approved;
