@@ -1,9 +1,10 @@
 import type { AgentEvent } from "../events/types";
 import { type Cursor, parseCursor } from "../wire/cursor";
 import { readAgentEvents, type ReadAgentEventsOptions } from "../wire/read";
-import { type HttpClient, type HttpHeaders, createHttpClient } from "./http-client";
+import { isAnswer } from "./final-answer";
+import { type HttpHeaders, createHttpClient } from "./http-client";
 import { parseDecisionAnswer, parseLoaded } from "./http-answers";
-import type { AttachRequest, StartRequest, ToolOutputRequest, Transport } from "./transport";
+import type { Transport } from "./transport";
 import { TransportError } from "./transport-error";
 import { watchSilence } from "./watchdog";
 
@@ -22,62 +23,37 @@ export type HttpTransportOptions = {
 /** The transport for the kit's own server: its HTTP, its event stream, its cursor. */
 export function createHttpTransport(options: HttpTransportOptions): Transport {
   const http = createHttpClient(options);
+  const accept = "text/event-stream";
   return {
-    start: (request, signal) => start(http, options, request, signal),
-    attach: (request, signal) => attach(http, options, request, signal),
+    start: async (body, signal) => readStream(await http.send("POST", ["runs"], { body, signal, accept }), options),
+    attach: async ({ runId, cursor }, signal) => {
+      const headers = cursor === null ? {} : { "Last-Event-ID": cursor };
+      const response = await http.send("GET", ["runs", runId, "events"], { signal, headers, accept });
+      return response.status === 204 ? null : readStream(response, options, parseCursor(cursor ?? ""));
+    },
     decide: async ({ approvalId, ...body }) =>
       parseDecisionAnswer(await http.json("POST", ["approvals", approvalId], body)),
-    sendToolOutput: async ({ runId, ...body }: ToolOutputRequest) => {
+    sendToolOutput: async ({ runId, ...body }) => {
       await http.json("POST", ["runs", runId, "tool-outputs"], body);
     },
-    claimTool: ({ runId, ...body }) => claim(http, runId, body),
+    claimTool: ({ runId, ...body }) =>
+      http.json("POST", ["runs", runId, "tool-claims"], body).then(() => true, on(409, false)),
     stop: async ({ runId, toolCallId }) => {
       const path = toolCallId === undefined ? ["runs", runId] : ["runs", runId, "calls", toolCallId];
       await http.send("DELETE", path);
     },
-    load: (conversationId) => load(http, conversationId),
+    // A conversation begins with its first message: before that there is nothing, and nothing is wrong.
+    load: (conversationId) =>
+      http.json("GET", ["conversations", conversationId]).then(parseLoaded, on(404, { messages: [] })),
   };
 }
 
-async function start(
-  http: HttpClient,
-  options: HttpTransportOptions,
-  request: StartRequest,
-  signal: AbortSignal,
-): Promise<AsyncIterable<AgentEvent>> {
-  const response = await http.send("POST", ["runs"], { body: request, signal, accept: "text/event-stream" });
-  return readStream(response, options);
-}
-
-async function attach(
-  http: HttpClient,
-  options: HttpTransportOptions,
-  { runId, cursor }: AttachRequest,
-  signal: AbortSignal,
-): Promise<AsyncIterable<AgentEvent> | null> {
-  const headers = cursor === null ? {} : { "Last-Event-ID": cursor };
-  const response = await http.send("GET", ["runs", runId, "events"], { signal, headers, accept: "text/event-stream" });
-  return response.status === 204 ? null : readStream(response, options, parseCursor(cursor ?? ""));
-}
-
-async function claim(http: HttpClient, runId: string, body: { toolCallId: string; token: string }): Promise<boolean> {
-  try {
-    await http.json("POST", ["runs", runId, "tool-claims"], body);
-    return true;
-  } catch (error) {
-    if (error instanceof TransportError && error.status === 409) return false;
+/** Takes a refusal with this status for an answer. */
+function on<Answer>(status: number, answer: Answer): (error: unknown) => Answer {
+  return (error) => {
+    if (isAnswer(error) && error.status === status) return answer;
     throw error;
-  }
-}
-
-async function load(http: HttpClient, conversationId: string) {
-  try {
-    return parseLoaded(await http.json("GET", ["conversations", conversationId]));
-  } catch (error) {
-    // A conversation begins with its first message: before that there is nothing, and nothing is wrong.
-    if (error instanceof TransportError && error.status === 404) return { messages: [] };
-    throw error;
-  }
+  };
 }
 
 function readStream(

@@ -48,14 +48,16 @@ export class MessageLog {
     return this.#messages;
   }
 
-  get(id: string): UIMessage | undefined {
-    const index = this.#indexById.get(id);
-    return index === undefined ? undefined : this.#messages[index];
+  indexOf(id: string | undefined): number | undefined {
+    return id === undefined ? undefined : this.#indexById.get(id);
+  }
+
+  get(id: string | undefined): UIMessage | undefined {
+    return this.#messages[this.indexOf(id) ?? -1];
   }
 
   byRun(runId: string): UIMessage | undefined {
-    const id = this.#messageByRun.get(runId);
-    return id === undefined ? undefined : this.get(id);
+    return this.get(this.#messageByRun.get(runId));
   }
 
   /** Puts messages in place of those with the same id, and new ones at the end. Drops what waits to be folded. */
@@ -84,8 +86,7 @@ export class MessageLog {
   }
 
   #foldInto(next: UIMessage[], id: string, events: readonly AgentEvent[], changed: Set<string>): void {
-    const index = this.#indexById.get(id);
-    const before = (index === undefined ? undefined : next[index]) ?? createMessage({ id });
+    const before = next[this.indexOf(id) ?? -1] ?? createMessage({ id });
     const after = applyAgentEvents(before, events, this.#report);
     this.#current = id;
     // A message of which nothing is known but a frame that could not be used is no message.

@@ -57,7 +57,6 @@ class Store implements MessageStore {
   readonly #overlays = new Map<string, MessageOverlay>();
   readonly #dirty = new Set<string>();
   #snapshot: MessageStoreSnapshot = { messages: [] };
-  readonly #shownIndex = new Map<string, number>();
   #rebuild = false;
 
   constructor({ messages = [], scheduleFrame = timerFrames, onProblem = () => {} }: MessageStoreOptions) {
@@ -82,9 +81,9 @@ class Store implements MessageStore {
     this.#partListeners.add(messageId, partKey, listener);
 
   getPart = (messageId: string, partKey: string): MessagePart | undefined => {
-    const index = this.#shownIndex.get(messageId);
-    const message = index === undefined ? undefined : this.#snapshot.messages[index];
-    return message?.parts.find((part) => part.key === partKey);
+    const message = this.#snapshot.messages[this.#log.indexOf(messageId) ?? -1];
+    // What is shown may be behind the log.
+    return message?.id === messageId ? message.parts.find((part) => part.key === partKey) : undefined;
   };
 
   dispatch = (events: AgentEvent | readonly AgentEvent[]): void => {
@@ -173,37 +172,35 @@ class Store implements MessageStore {
   #publish(): void {
     this.#fold();
     const before = this.#snapshot.messages;
-    if (this.#dirty.size > 0 || this.#rebuild) this.#snapshot = { messages: this.#draw(before) };
-    const touched = this.#rebuild ? new Set([...before, ...this.#snapshot.messages].map(({ id }) => id)) : this.#dirty;
-    const changed = [...touched];
-    const old = this.#rebuild ? new Map(before.map((message) => [message.id, message])) : undefined;
-    this.#dirty.clear();
-    this.#rebuild = false;
-    for (const id of changed) {
-      const index = this.#shownIndex.get(id);
-      const then = old === undefined ? (index === undefined ? undefined : before[index]) : old.get(id);
-      this.#partListeners.notify(id, then, index === undefined ? undefined : this.#snapshot.messages[index]);
+    const { messages } = this.#log;
+    if (this.#rebuild) this.#rebuildFrom(before);
+    else if (this.#dirty.size > 0) {
+      const next = [...before];
+      this.#snapshot = { messages: next };
+      for (const id of this.#dirty) {
+        const index = this.#log.indexOf(id);
+        const message = index === undefined ? undefined : messages[index];
+        if (index !== undefined && message !== undefined) next[index] = this.#shown(message);
+      }
+      for (const id of this.#dirty) {
+        const index = this.#log.indexOf(id) ?? -1;
+        this.#partListeners.notify(id, before[index], next[index]);
+      }
     }
+    this.#dirty.clear();
     for (const listener of this.#listeners) listener();
   }
 
-  #draw(before: readonly UIMessage[]): readonly UIMessage[] {
-    if (this.#rebuild) {
-      this.#shownIndex.clear();
-      return this.#log.messages.map((message, index) => {
-        this.#shownIndex.set(message.id, index);
-        return this.#shown(message);
-      });
+  #rebuildFrom(before: readonly UIMessage[]): void {
+    this.#rebuild = false;
+    const next = this.#log.messages.map((message) => this.#shown(message));
+    this.#snapshot = { messages: next };
+    const old = new Map(before.map((message) => [message.id, message]));
+    for (const message of next) {
+      this.#partListeners.notify(message.id, old.get(message.id), message);
+      old.delete(message.id);
     }
-    const next = [...before];
-    for (const id of this.#dirty) {
-      const message = this.#log.get(id);
-      if (message === undefined) continue;
-      const index = this.#shownIndex.get(id) ?? next.length;
-      next[index] = this.#shown(message);
-      this.#shownIndex.set(id, index);
-    }
-    return next;
+    for (const [id, message] of old) this.#partListeners.notify(id, message, undefined);
   }
 
   #shown(message: UIMessage): UIMessage {
