@@ -5,6 +5,7 @@ import type { Environment } from "./environment";
 import type { Transport } from "./transport";
 import type { AgentSession, ClientTools, Problem } from "./types";
 
+/** Functions are looked up when they are called: whoever keeps the object may put newer ones in their place. */
 export type AgentSessionOptions<T extends ToolSet = ToolSet> = {
   transport: Transport;
   /** A name within tenant and user, `[A-Za-z0-9_-]{1,128}`. */

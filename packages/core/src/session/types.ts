@@ -64,29 +64,29 @@ export type SessionSnapshot<T extends ToolSet = ToolSet> = {
 
 export type ToolOutputInput = { toolCallId: string } & ({ output: unknown } | { errorText: string });
 
-/** Transport and store as one: everything a conversation does, without React. */
+/** Transport and store as one: everything a conversation does, without React. Its functions need no `this`. */
 export interface AgentSession<T extends ToolSet = ToolSet> {
   /** Called once a frame at most, after `getSnapshot` would answer differently. */
-  subscribe(listener: () => void): () => void;
+  readonly subscribe: (listener: () => void) => () => void;
   /** The same object until something changed. */
-  getSnapshot(): SessionSnapshot<T>;
+  readonly getSnapshot: () => SessionSnapshot<T>;
   /** Follows one part, so that a finished card never renders again. */
-  subscribePart(messageId: string, partKey: string, listener: () => void): () => void;
-  getPart(messageId: string, partKey: string): UIMessage<T>["parts"][number] | undefined;
+  readonly subscribePart: (messageId: string, partKey: string, listener: () => void) => () => void;
+  readonly getPart: (messageId: string, partKey: string) => UIMessage<T>["parts"][number] | undefined;
   /** Loads the conversation and follows its open run. Several holders share one connection; returns the release. */
-  connect(): () => void;
+  readonly connect: () => () => void;
   /** Sends, or queues while a run is busy. While only people are waited for, sending withdraws what waits. */
-  send(message: string | { id?: string; text: string }): void;
+  readonly send: (message: string | { id?: string; text: string }) => void;
   /** Takes a message out of the queue, to edit it or to drop it. */
-  unqueue(id: string): QueuedMessage | undefined;
-  decide(decision: Decision): Promise<DecideResult>;
-  addToolOutput(output: ToolOutputInput): Promise<void>;
+  readonly unqueue: (id: string) => QueuedMessage | undefined;
+  readonly decide: (decision: Decision) => Promise<DecideResult>;
+  readonly addToolOutput: (output: ToolOutputInput) => Promise<void>;
   /** Stops the run, or one call of it. Nothing is called stopped before the server says so. */
-  stop(options?: { toolCallId?: string }): Promise<void>;
+  readonly stop: (options?: { toolCallId?: string }) => Promise<void>;
   /** Another answer to the last message of the person, after a run that ended. */
-  retry(): void;
+  readonly retry: () => void;
   /** Tries the connection again, at once. */
-  resume(): void;
+  readonly resume: () => void;
 }
 
 /** Runs in the browser, only when the run waits for it. `signal` aborts when the call ends otherwise. */

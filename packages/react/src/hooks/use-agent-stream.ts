@@ -2,6 +2,7 @@
 
 import {
   type AgentSession,
+  type AgentSessionOptions,
   type ClientTools,
   createAgentSession,
   type Problem,
@@ -46,60 +47,30 @@ export function useAgentStream<T extends ToolSet = ToolSet>(options: AgentStream
     current = openConversation(options);
     setHeld(current);
   }
-  const { session, callbacks, subscribe, read, actions } = current;
-  useEffect(() => callbacks.use(options));
-  const snapshot = useSyncExternalStore(subscribe, read, read);
+  const { session, actions, use } = current;
+  useEffect(() => use(options));
+  const snapshot = useSyncExternalStore(session.subscribe, session.getSnapshot, session.getSnapshot);
   useEffect(() => session.connect(), [session]);
   return useMemo(() => ({ ...snapshot, ...actions }), [snapshot, actions]);
 }
 
 function openConversation<T extends ToolSet>(options: AgentStreamOptions<T>) {
-  const { transport, conversationId, clientTools, initialMessages } = options;
-  const callbacks = newestCallbacks(options);
-  const session = createAgentSession<T>({
-    transport,
-    conversationId,
-    environment: createBrowserEnvironment(),
-    ...(initialMessages === undefined ? {} : { initialMessages }),
-    ...(clientTools === undefined ? {} : { clientTools: callbacks.clientTools(clientTools) }),
-    onProblem: (problem) => callbacks.newest().onProblem?.(problem),
-    onFinish: (message) => callbacks.newest().onFinish?.(message),
-  });
+  const { transport, conversationId } = options;
+  const live: AgentSessionOptions<T> = { ...options, environment: createBrowserEnvironment() };
+  const session = createAgentSession<T>(live);
   return {
     transport,
     conversationId,
     session,
-    callbacks,
-    subscribe: (listener: () => void) => session.subscribe(listener),
-    read: () => session.getSnapshot(),
     actions: actionsOf(session),
-  };
-}
-
-/** An app writes its functions anew at every render; the session has to call those of the last one. */
-function newestCallbacks<T extends ToolSet>(first: AgentStreamOptions<T>) {
-  let newest = first;
-  return {
-    use: (options: AgentStreamOptions<T>) => {
-      newest = options;
+    /** An app writes its functions anew at every render; the session has to call those of the last one. */
+    use: (newest: AgentStreamOptions<T>) => {
+      Object.assign(live, { onProblem: undefined, onFinish: undefined, clientTools: undefined }, newest);
     },
-    newest: () => newest,
-    clientTools: (declared: ClientTools<T>): ClientTools<T> =>
-      new Proxy(declared, {
-        get: (target, name) => Reflect.get(newest.clientTools ?? target, name) ?? Reflect.get(target, name),
-      }),
   };
 }
 
 function actionsOf<T extends ToolSet>(session: AgentSession<T>): Pick<AgentStream<T>, Actions | "session"> {
-  return {
-    session,
-    send: (message) => session.send(message),
-    decide: (decision) => session.decide(decision),
-    addToolOutput: (output) => session.addToolOutput(output),
-    stop: (options) => session.stop(options),
-    retry: () => session.retry(),
-    resume: () => session.resume(),
-    unqueue: (id) => session.unqueue(id),
-  };
+  const { send, decide, addToolOutput, stop, retry, resume, unqueue } = session;
+  return { session, send, decide, addToolOutput, stop, retry, resume, unqueue };
 }
