@@ -27,6 +27,7 @@ export class Connection {
   constructor(driver: Driver, { url, onNotify, onClose }: ConnectionOptions) {
     const options = {
       max: 1,
+      connection: { application_name: "callstate" },
       connect_timeout: CONNECT_SECONDS,
       // A connection that listens is idle all the time.
       idle_timeout: onNotify === undefined ? IDLE_SECONDS : 0,
