@@ -50,8 +50,10 @@ export {
   type ViewErrorReport,
 } from "./hooks/agent-context";
 export { type Elapsed, useElapsed } from "./hooks/use-elapsed";
+export { type ToolProgressState, useToolProgress } from "./hooks/use-tool-progress";
 export { englishLabels, type LabelOverrides, type Labels, mergeLabels } from "./labels/labels";
 export { LabelsProvider, type LabelsProviderProps, useLabels } from "./labels/labels-context";
+export { createPlural, type PluralForms } from "./labels/plural";
 export { createFormats, type Formats } from "./labels/formats";
 export { type AgentStream, type AgentStreamOptions, useAgentStream } from "./hooks/use-agent-stream";
 export { type ToolPartAddress, useToolPart } from "./hooks/use-tool-part";
@@ -61,6 +63,7 @@ export { ApprovalBatch, type ApprovalBatchProps } from "./approval/approval-batc
 export type { AlwaysAllow, AlwaysAllowCall } from "./approval/always-allow";
 export { MessageView, type MessageSlots, type MessageViewProps } from "./conversation/message-view";
 export { PlainText } from "./conversation/plain-text";
+export { SourceList, type SourceListProps } from "./conversation/source-list";
 export { Composer, type ComposerProps } from "./conversation/composer";
 export { JumpLink, type JumpLinkProps } from "./conversation/jump-link";
 export { focusCall } from "./conversation/focus-call";

@@ -1,7 +1,7 @@
 "use client";
 
 import type { UntypedToolPart } from "@callstate/core";
-import { type FunctionComponent, useCallback, useId, useRef, useState } from "react";
+import { Fragment, type FunctionComponent, type ReactNode, useCallback, useId, useRef, useState } from "react";
 import { useLabels } from "../labels/labels-context";
 import { ToolPartView, type ToolPartViewProps } from "../view/create-tool-part-view";
 import { Mark } from "../view/mark";
@@ -14,6 +14,8 @@ export type ApprovalBatchProps = {
   parts: readonly UntypedToolPart[];
   /** The app's `ToolPartView`; by the renderers of the `AgentProvider` without it. */
   view?: FunctionComponent<ToolPartViewProps>;
+  /** Draws one call, instead of `view`. */
+  draw?: (part: UntypedToolPart) => ReactNode;
   headingLevel?: 2 | 3 | 4 | 5 | 6;
 };
 
@@ -23,7 +25,7 @@ export type ApprovalBatchProps = {
  *
  * With fewer than two decisions, and when none is left, the calls stand by themselves; no card changes its place in the tree.
  */
-export function ApprovalBatch({ parts, view: View = ToolPartView, headingLevel = 3 }: ApprovalBatchProps) {
+export function ApprovalBatch({ parts, view: View = ToolPartView, draw, headingLevel = 3 }: ApprovalBatchProps) {
   const { labels } = useLabels();
   const titleId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -57,7 +59,7 @@ export function ApprovalBatch({ parts, view: View = ToolPartView, headingLevel =
         )}
         <div ref={list} className="cs-batch-list">
           {parts.map((part) => (
-            <View key={part.key} part={part} headingLevel={headingLevel} />
+            <Fragment key={part.key}>{draw?.(part) ?? <View part={part} headingLevel={headingLevel} />}</Fragment>
           ))}
         </div>
         {active && left.length > 0 && (

@@ -1,6 +1,7 @@
 "use client";
 
 import type { FilePart, SourcePart } from "@callstate/core";
+import { useAgentActions } from "../hooks/agent-context";
 import { useLabels } from "../labels/labels-context";
 import { HiddenText } from "../text/hidden-text";
 import { Icon } from "../view/icon";
@@ -10,23 +11,19 @@ import { imageUrl, linkUrl } from "../view/safe-url";
 export function SourceView({ part }: { part: SourcePart }) {
   const href = linkUrl(part.url);
   const words = part.title ?? part.url;
+  if (href === undefined) return <HiddenText text={words} />;
   return (
-    <p className="cs-attachment">
-      {href === undefined ? (
-        <HiddenText text={words} />
-      ) : (
-        <a className="cs-link" href={href} target="_blank" rel="noopener noreferrer nofollow">
-          <HiddenText text={words} quiet />
-        </a>
-      )}
-    </p>
+    <a className="cs-link" href={href} target="_blank" rel="noopener noreferrer nofollow">
+      <HiddenText text={words} quiet />
+    </a>
   );
 }
 
 /** A file: an image only if it is here already, else a link. Nothing is fetched by looking at a message. */
 export function FileView({ part }: { part: FilePart }) {
   const { labels } = useLabels();
-  const image = imageUrl(part.url, part.mediaType);
+  const { imageOrigins } = useAgentActions();
+  const image = imageUrl(part.url, part.mediaType, part.mediaType.startsWith("image/") ? imageOrigins : []);
   if (image !== undefined) return <img className="cs-image" src={image} alt={labels.message.image} />;
   const href = linkUrl(part.url);
   const words = labels.message.file(part.mediaType);

@@ -28,6 +28,10 @@ export type AgentActions = {
   alwaysAllow?: AlwaysAllow;
   /** Milliseconds since the epoch by the server's clock, if the app knows it. */
   serverNow?: () => number;
+  /** A call that ends sooner stays as it was for so many milliseconds, so that it does not flash by. */
+  minimumDisplayMs?: number;
+  /** Origins that images may be fetched from, such as `https://images.example.com`. None without it. */
+  imageOrigins?: readonly string[];
 };
 
 const ActionsContext = createContext<AgentActions>({});
@@ -43,7 +47,7 @@ export type AgentValue = Partial<SessionSnapshot> &
 export type AgentProviderProps = {
   agent: AgentValue;
   children: ReactNode;
-} & Pick<AgentActions, "tools" | "onViewError" | "serverNow" | "alwaysAllow"> & {
+} & Pick<AgentActions, "tools" | "onViewError" | "serverNow" | "alwaysAllow" | "minimumDisplayMs" | "imageOrigins"> & {
     /** The app's `ToolPartView`, or its renderers. */
     view?: { readonly renderers: Readonly<Record<string, ErasedRenderer>> };
   };
@@ -57,33 +61,44 @@ const idle: SessionSnapshot = {
   pendingApprovals: [],
 };
 
+type Given<Members> = { [Key in keyof Members]?: Exclude<Members[Key], undefined> };
+
+/** What is there of it: a card asks whether something is offered. */
+function given<Members extends object>(members: Members): Given<Members> {
+  const there: Given<Members> = {};
+  for (const key in members) {
+    const value = members[key];
+    if (value !== undefined) Object.assign(there, { [key]: value });
+  }
+  return there;
+}
+
 /** Gives cards, composer, banner and ledger the conversation, without handing it down by props. */
-export function AgentProvider({
-  agent,
-  tools,
-  view,
-  onViewError,
-  serverNow,
-  alwaysAllow,
-  children,
-}: AgentProviderProps) {
+export function AgentProvider(props: AgentProviderProps) {
+  const { agent, tools, view, onViewError, serverNow, alwaysAllow, minimumDisplayMs, imageOrigins, children } = props;
   const { decide, stop, send, retry, resume, unqueue, session } = agent;
+  const renderers = view?.renderers;
   const actions = useMemo<AgentActions>(
     () => ({
-      ...(decide === undefined ? {} : { decide }),
-      ...(stop === undefined ? {} : { stop }),
-      ...(send === undefined ? {} : { send }),
-      ...(retry === undefined ? {} : { retry }),
-      ...(resume === undefined ? {} : { resume }),
-      ...(unqueue === undefined ? {} : { unqueue }),
-      ...(session === undefined ? {} : { session }),
-      ...(tools === undefined ? {} : { tools }),
-      ...(view === undefined ? {} : { renderers: view.renderers }),
-      ...(onViewError === undefined ? {} : { onViewError }),
-      ...(serverNow === undefined ? {} : { serverNow }),
-      ...(alwaysAllow === undefined ? {} : { alwaysAllow }),
+      ...given({ decide, stop, send, retry, resume, unqueue, session }),
+      ...given({ tools, renderers, onViewError, serverNow, alwaysAllow, minimumDisplayMs, imageOrigins }),
     }),
-    [decide, stop, send, retry, resume, unqueue, session, tools, view, onViewError, serverNow, alwaysAllow],
+    [
+      decide,
+      stop,
+      send,
+      retry,
+      resume,
+      unqueue,
+      session,
+      tools,
+      renderers,
+      onViewError,
+      serverNow,
+      alwaysAllow,
+      minimumDisplayMs,
+      imageOrigins,
+    ],
   );
   const { messages, status, connection, problem, queued, pendingApprovals } = agent;
   const state = useMemo<SessionSnapshot>(

@@ -15,12 +15,24 @@ export type Elapsed = { ms: number; ended: boolean };
  * difference to the server's clock as far as the app knows it. From there only a monotonic clock counts.
  */
 export function useElapsed(part: UntypedToolPart): Elapsed | undefined {
-  const { serverNow } = useAgentActions();
   const { endedAt } = part;
   // 0 says that it runs, on a wire that says no times.
   const executedAt = part.executedAt === 0 ? undefined : part.executedAt;
   const ended = isTerminalToolState(part.state);
   const running = executedAt !== undefined && !ended && part.state !== "approval-requested";
+  return useElapsedBetween({ executedAt, endedAt, ended, running });
+}
+
+export type ElapsedSpan = {
+  executedAt: number | undefined;
+  endedAt: number | undefined;
+  ended: boolean;
+  running: boolean;
+};
+
+/** As `useElapsed`, for the time of several calls. */
+export function useElapsedBetween({ executedAt, endedAt, ended, running }: ElapsedSpan): Elapsed | undefined {
+  const { serverNow } = useAgentActions();
   // Seen before it started: then its start was seen here, and no clock has to be compared with another.
   const sawItWait = useRef(false);
   const begun = useRef<{ executedAt: number; at: number } | undefined>(undefined);
@@ -28,7 +40,7 @@ export function useElapsed(part: UntypedToolPart): Elapsed | undefined {
 
   useEffect(() => {
     if (executedAt === undefined) sawItWait.current = true;
-    if (!running) return undefined;
+    if (!running || executedAt === undefined) return undefined;
     if (begun.current?.executedAt !== executedAt) {
       const behind = sawItWait.current ? 0 : Math.max(0, (serverNow ?? Date.now)() - executedAt);
       begun.current = { executedAt, at: performance.now() - behind };

@@ -22,6 +22,8 @@ export type CardTool = {
   /** True if the outcomes are the renderer's own words. */
   ownOutcomes: boolean;
   layout: "card" | "row";
+  /** Many calls in one line: "5 searches". */
+  several: ((count: number) => string) | undefined;
   /** The name of an argument for people. */
   labelOf: (path: string) => string;
 };
@@ -55,6 +57,7 @@ export function cardTool(
     fields: renderer?.fields,
     outcomes: renderer?.outcomes ?? genericOutcomes(labels),
     ownOutcomes: renderer?.outcomes !== undefined,
+    several: renderer?.several,
     layout: layoutOf(
       part,
       hasEffects && !assumed,

@@ -12,6 +12,7 @@ import type {
 } from "@callstate/core";
 import { type FunctionComponent, memo } from "react";
 import { useAgentActions } from "../hooks/agent-context";
+import { useHeldPart } from "../hooks/use-held-part";
 import { useLabels } from "../labels/labels-context";
 import { subjectOf } from "./card-words";
 import type { ToolRenderer } from "./define-tool-renderer";
@@ -88,9 +89,10 @@ export type AnyToolPartProps = Omit<ToolPartViewProps, "part"> & {
 };
 
 /** One part with the renderer that was found for it. */
-export function AnyToolPart({ part, renderer, headingLevel, decide }: AnyToolPartProps) {
+export function AnyToolPart({ part: newest, renderer, headingLevel, decide }: AnyToolPartProps) {
   const { labels, formats } = useLabels();
-  const { tools, onViewError } = useAgentActions();
+  const { tools, onViewError, minimumDisplayMs } = useAgentActions();
+  const part = useHeldPart(newest, minimumDisplayMs);
   const definition = tools !== undefined && Object.hasOwn(tools, part.toolName) ? tools[part.toolName] : undefined;
   const shared = { part, definition, ...(headingLevel === undefined ? {} : { headingLevel }), decide };
   if (renderer === undefined) return <ToolCard {...shared} renderer={titleOnly(definition)} />;

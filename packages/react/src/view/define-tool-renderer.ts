@@ -22,6 +22,8 @@ export type ToolRendererSpec<Name extends string, In extends $ZodType, Out exten
   summary?: (input: ZodInput<In>) => string | undefined;
   /** `"row"`: the head without a box, for look-ups whose output the reader doesn't need. `"card"` by default. */
   card?: "card" | "row";
+  /** Many calls of a look-up in one line: `(count) => `${count} searches``. */
+  several?: (count: number) => string;
   /** The arguments that are facts, and their words. All of them, named from the schema, without it. */
   fields?: ToolFields<ZodInput<In>>;
 };
@@ -53,12 +55,12 @@ export function defineToolRenderer<const Name extends string, In extends $ZodTyp
 ): ToolRenderer<Name, ZodInput<In>, ZodOutput<Out>, undefined>;
 // The one place where a renderer's types end: `createToolPartView` has them checked against the tool set, by name.
 export function defineToolRenderer(spec: ErasedSpec): ToolRenderer {
-  const { name, input, title, effects, requiresApproval, destructive, consequence, card = "card" } = spec;
+  const { name, input, title, effects, requiresApproval, destructive, consequence, card = "card", several } = spec;
   return {
     name,
     input,
     card,
-    ...defined({ title, effects, requiresApproval, destructive, consequence }),
+    ...defined({ title, effects, requiresApproval, destructive, consequence, several }),
     fields: spec.fields === undefined ? undefined : eraseFields(spec.fields),
     outcomes: spec.outcomes,
     subject: spec.subject,
@@ -78,6 +80,7 @@ type ErasedSpec = DefinitionWords & {
   subject?: Erased<string | undefined>;
   summary?: Erased<string | undefined>;
   card?: "card" | "row";
+  several?: (count: number) => string;
   fields?: object;
   outcomes?:
     | (Omit<ErasedOutcomes, "approve" | "done"> & { approve: Erased<string>; done: Erased<DoneWords> })

@@ -39,6 +39,7 @@ export type ErasedRenderer = {
   readonly consequence?: string;
   readonly input: $ZodType;
   readonly card: "card" | "row";
+  readonly several?: (count: number) => string;
   /** Undefined: every argument is a fact. */
   readonly fields: readonly ErasedField[] | undefined;
   readonly outcomes: ErasedOutcomes | undefined;

@@ -22,6 +22,7 @@ import { approveWordsOf, summaryOf } from "./card-words";
 import type { ErasedRenderer } from "./erased-renderer";
 import { Icon } from "./icon";
 import { useIsomorphicLayoutEffect } from "./layout-effect";
+import { NestedSlot, useAskedBy, useHasNested } from "./nested-calls";
 import { describeOutcome } from "./outcome";
 import { presentPart, sendingPresentation } from "./presentation";
 
@@ -53,7 +54,10 @@ export function ToolCard(props: ToolCardProps) {
   const { labels, formats } = useLabels();
   const agent = useAgentActions();
   const id = useId();
-  const tool = useMemo(() => cardTool(part, labels, renderer, definition), [part, labels, renderer, definition]);
+  const known = useMemo(() => cardTool(part, labels, renderer, definition), [part, labels, renderer, definition]);
+  const hasNested = useHasNested();
+  // A call with calls inside needs a box around them.
+  const tool = useMemo(() => (hasNested ? { ...known, layout: "card" as const } : known), [known, hasNested]);
   const form = useApprovalForm({
     part,
     tool,
@@ -116,6 +120,7 @@ export function ToolCard(props: ToolCardProps) {
         <fieldset className="cs-fieldset" role="presentation" disabled={form.sending !== undefined}>
           <NoticeSlot notice={broken ? brokenNotice(labels) : form.notice} live={form.asking} />
           {tool.layout === "row" ? <RowNote card={card} /> : <CardBody card={card}>{props.children}</CardBody>}
+          <NestedSlot />
           <CardFoot card={card} onSend={keepFocus} />
         </fieldset>
         <CardDetails part={part} tool={tool} id={`${id}-details`} open={detailsOpen} />
@@ -136,6 +141,7 @@ function CardBody({ card, children }: { card: CardContextValue; children: ToolCa
             <HiddenText text={part.approval.reason} />
           </p>
         )}
+        <AskedBy />
         {form.asking && <AlsoSent card={card} />}
       </div>
       {form.asking && tool.destructive && tool.consequence !== undefined && (
@@ -147,6 +153,17 @@ function CardBody({ card, children }: { card: CardContextValue; children: ToolCa
         </div>
       )}
     </>
+  );
+}
+
+/** Where a call was made inside another: which one it was. */
+function AskedBy() {
+  const { labels } = useLabels();
+  const title = useAskedBy();
+  return title === undefined ? null : (
+    <p className="cs-asked-by">
+      <HiddenText text={labels.group.askedBy(title)} quiet />
+    </p>
   );
 }
 
