@@ -22,8 +22,8 @@ export async function askPolicy(
   const asked = <Answer>(answer: Answer | Promise<Answer>): Promise<Answer> =>
     inTime(Promise.resolve(answer), agent.settings.checkMs, () => new Error("The policy did not answer in time."));
   try {
-    const answer = (await asked(policy?.(input, context))) ?? "allow";
-    const { decision, reason } = typeof answer === "string" ? { decision: answer, reason: undefined } : answer;
+    const answer = policy === undefined ? "allow" : await asked(policy(input, context));
+    const { decision, reason } = readAnswer(answer);
     const kept = reason === undefined ? null : shorten(reason, 2_000);
     if (decision === "deny") return { decision, reason: kept };
     const asks = decision === "ask" || tool.definition.requiresApproval === true;
@@ -43,4 +43,14 @@ export async function askPolicy(
     });
     return { decision: "deny", reason: "It could not be checked whether this is allowed." };
   }
+}
+
+/** What is none of the three words must not pass for permission, whatever the compiler was told. */
+function readAnswer(answer: unknown): { decision: PolicyDecision; reason: string | undefined } {
+  const { decision, reason }: { decision?: unknown; reason?: unknown } =
+    typeof answer === "object" && answer !== null ? answer : { decision: answer };
+  if (decision !== "allow" && decision !== "ask" && decision !== "deny") {
+    throw new TypeError('A policy answers "allow", "ask" or "deny".');
+  }
+  return { decision, reason: typeof reason === "string" ? reason : undefined };
 }

@@ -1,4 +1,4 @@
-import { jsonText, shorten } from "../json/json-text";
+import { shorten, storableJson } from "../json/json-text";
 import { parseStrictly } from "../json/parse-strictly";
 import type { FinishReason } from "../models/model";
 import type { AnswerVerdict } from "../records/commit-turn";
@@ -51,7 +51,7 @@ async function readAnswer(
   if (!text.ok) return text;
   const parsed = await parseWith(output.schema, text.value);
   if (!parsed.ok) return { problem: describeIssues("it does not fit its schema:", parsed.issues) };
-  const json = jsonText(parsed.input);
+  const json = storableJson(parsed.input);
   if (json === undefined) return { problem: "what its schema makes of it is nothing that JSON can say" };
   const bytes = Buffer.byteLength(json);
   return bytes > maxAnswerBytes ? { problem: `${bytes} bytes are too many` } : { json };

@@ -1,5 +1,5 @@
 import { claimCall, refuseCall } from "../records/claim-call";
-import type { CallRecord, RunRecord } from "../records/index";
+import type { CallRecord, EventBody, RunRecord } from "../records/index";
 import { appendCall, recordOutcome, renewCall } from "../records/run-call";
 import type { RunAddress } from "../store/agent-store";
 import type { Agent } from "./agent";
@@ -10,8 +10,11 @@ import { type Refusal, recheckCall } from "./recheck-call";
 import type { RegisteredTool } from "./registered-tool";
 import { runTool, type ToolRun } from "./run-tool";
 import { preliminaryEvent, progressEvent } from "./tool-events";
-import { findResult, keepResult, takeTurn } from "./tool-books";
+import { findResult, keepResult, resultKeyOf, takeTurn } from "./tool-books";
 import { watchCall } from "./watch-call";
+
+/** Of progress and preliminary output of one execution: a tool may report without end. */
+const MAX_SHOWN = 1_000;
 
 type Claimed = {
   readonly address: RunAddress;
@@ -19,7 +22,7 @@ type Claimed = {
   readonly call: CallRecord;
   readonly tool: RegisteredTool;
   readonly input: unknown;
-  readonly raw: unknown;
+  readonly resultKey: string;
   readonly fence: number;
 };
 
@@ -31,7 +34,8 @@ export async function executeCall(agent: Agent, address: RunAddress, toolCallId:
   const checked = await recheckCall(agent, run, view);
   if (!checked.ok) return refuse(agent, address, toolCallId, checked.refusal);
   const { tool } = checked;
-  const cached = await findResult(agent, address.key, checked);
+  const resultKey = resultKeyOf(checked);
+  const cached = await findResult(agent, address.key, tool, resultKey);
   const objection = cached === null ? await takeTurn(agent, address, tool, toolCallId) : null;
   if (objection !== null) return refuse(agent, address, toolCallId, { errorText: objection, phase: "execution" });
   agent.fault("call-claim");
@@ -39,7 +43,7 @@ export async function executeCall(agent: Agent, address: RunAddress, toolCallId:
   const answer = await agent.transact(address, claim);
   if (!answer.ok) return;
   agent.fault("call-claimed");
-  const claimed = { ...checked, address, run, call: view.call, fence: answer.fence };
+  const claimed = { ...checked, resultKey, address, run, call: view.call, fence: answer.fence };
   if (cached === null) await runClaimed(agent, claimed);
   else await report(agent, claimed, successOf(agent, claimed, cached));
 }
@@ -74,6 +78,7 @@ async function runClaimed(agent: Agent, claimed: Claimed): Promise<void> {
       (await agent.transact(address, appendCall(agent.settings, { toolCallId, fence, events }))).held,
     () => undefined,
   );
+  const show = atMost(MAX_SHOWN, (event: EventBody) => writer.push(event));
   try {
     const run = await runTool(tool, claimed.input, {
       controller,
@@ -81,11 +86,11 @@ async function runClaimed(agent: Agent, claimed: Claimed): Promise<void> {
       context: {
         ...callContext(claimed.run, toolCallId),
         idempotencyKey: idempotencyKey(address.key, address.runId, toolCallId),
-        reportProgress: (progress) => writer.push(progressEvent(toolCallId, progress)),
+        reportProgress: (progress) => show(progressEvent(toolCallId, progress)),
       },
       onPreliminary: (output) => {
         const event = preliminaryEvent(agent, tool, toolCallId, output);
-        if (event !== null) writer.push(event);
+        if (event !== null) show(event);
       },
     });
     agent.fault("call-executed");
@@ -127,4 +132,11 @@ function listenForLate(agent: Agent, claimed: Claimed, late: Promise<ToolRun>, s
       if (agent.isGone) return;
       agent.log({ level: "error", code: "late-outcome-lost", message: "A late outcome was not recorded.", error });
     });
+}
+
+function atMost<Item>(limit: number, use: (item: Item) => void): (item: Item) => void {
+  let left = limit;
+  return (item) => {
+    if (left-- > 0) use(item);
+  };
 }

@@ -1,4 +1,4 @@
-import { jsonText, shorten } from "../json/json-text";
+import { shorten, storableJson } from "../json/json-text";
 import type { CallOutcome, CallRecord, RunRecord } from "../records/index";
 import type { Agent } from "./agent";
 import { describeIssues } from "./describe-issues";
@@ -42,8 +42,9 @@ export async function outputOf(agent: Agent, executed: Executed, value: unknown)
   const parsed = schema === undefined ? { ok: true as const, input: value ?? null } : await parseWith(schema, value);
   if (!parsed.ok)
     return unusable(agent, executed, value, describeIssues("The output does not fit its schema:", parsed.issues));
-  const json = jsonText(parsed.input);
-  if (json === undefined) return unusable(agent, executed, undefined, "The output is nothing that JSON can say.");
+  const json = storableJson(parsed.input);
+  if (json === undefined)
+    return unusable(agent, executed, undefined, "The output is nothing that JSON can say, or nested too deep.");
   const bytes = Buffer.byteLength(json);
   if (bytes > agent.settings.maxOutputBytes)
     return unusable(agent, executed, undefined, `The output has ${bytes} bytes.`);

@@ -19,7 +19,9 @@ export async function runCheck(
       agent.settings.checkMs,
       () => new Error("The check did not answer in time."),
     );
-    return typeof objection === "string" && objection !== "" ? shorten(objection, 2_000) : null;
+    if (objection === undefined || objection === null || objection === "") return null;
+    if (typeof objection !== "string") throw new TypeError("A check answers with a sentence, or with nothing.");
+    return shorten(objection, 2_000);
   } catch (error) {
     if (isToolFailure(error)) return shorten(error.message, 2_000);
     const correlationId = agent.log({

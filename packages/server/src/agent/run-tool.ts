@@ -1,3 +1,4 @@
+import { breather } from "./breather";
 import type { RegisteredTool } from "./registered-tool";
 import type { ToolContext } from "./tool-context";
 
@@ -62,9 +63,11 @@ async function drain(
   generator: AsyncGenerator<unknown, unknown, void>,
   onPreliminary: (output: unknown) => void,
 ): Promise<unknown> {
+  const breathe = breather();
   for (;;) {
     const next = await generator.next();
     if (next.done === true) return next.value;
     onPreliminary(next.value);
+    await breathe();
   }
 }

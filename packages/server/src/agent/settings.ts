@@ -29,7 +29,7 @@ export type Settings = Rules & {
   readonly maxArgumentBytes: number;
   readonly maxArgumentDepth: number;
   readonly maxCallsPerTurn: number;
-  /** Of what a model says in one turn, reasoning included. */
+  /** Of what a model says in one turn, reasoning and arguments included. */
   readonly maxTurnBytes: number;
   /** Of a structured answer. */
   readonly maxAnswerBytes: number;

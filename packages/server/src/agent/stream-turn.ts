@@ -1,7 +1,9 @@
+import { shorten } from "../json/json-text";
 import type { CallRecord, RunRecord } from "../records/index";
 import { type FinishReason, ModelError, type ModelEvent, type ModelRequest, type ModelUsage } from "../models/model";
 import type { Agent } from "./agent";
 import { type AnswerStream, openAnswer } from "./answer-stream";
+import { breather } from "./breather";
 import type { EventWriter } from "./event-writer";
 import { unlessAborted } from "./in-time";
 import { freeCallId, newCall, type StreamedCall } from "./streamed-call";
@@ -27,14 +29,17 @@ export type StreamTurnOptions = {
 
 /** Those over the limit of a turn fail one by one, so that the model may learn; beyond this, nobody is served by that. */
 const MAX_CALLS = 1_000;
+const MAX_NAME_LENGTH = 200;
 
 /** Reads one model turn to its end and writes what people may see of it on the way. */
 export async function streamTurn(agent: Agent, options: StreamTurnOptions): Promise<StreamedTurn> {
   const reader = new TurnReader(agent, options);
+  const breathe = breather();
   for await (const event of untilAborted(agent.options.model.stream(options.request), options.signal)) {
     reader.read(event);
     if (event.type === "finish") break;
     await options.writer.room();
+    await breathe();
   }
   return reader.end();
 }
@@ -114,8 +119,7 @@ class TurnReader {
 
   #say(kind: "text" | "reasoning", text: string): void {
     if (text === "") return;
-    this.#said += Buffer.byteLength(text);
-    if (this.#said > this.#agent.settings.maxTurnBytes) throw new ModelError("cut-off", "The model says too much.");
+    this.#count(text);
     if (kind === "text") this.#text += text;
     if (kind === "text" && this.#answer?.take(text) === true) {
       this.#hush();
@@ -126,6 +130,11 @@ class TurnReader {
     this.#options.writer.push({ type: kind === "text" ? "text-delta" : "reasoning-delta", text });
   }
 
+  #count(text: string): void {
+    this.#said += Buffer.byteLength(text);
+    if (this.#said > this.#agent.settings.maxTurnBytes) throw new ModelError("cut-off", "The model says too much.");
+  }
+
   #hush(): void {
     if (this.#speaking !== null) {
       this.#options.writer.push({ type: this.#speaking === "text" ? "text-end" : "reasoning-end" });
@@ -133,7 +142,10 @@ class TurnReader {
     this.#speaking = null;
   }
 
-  #begin(modelCallId: string, name: string): StreamedCall {
+  #begin(modelCallId: string, givenName: string): StreamedCall {
+    this.#count(modelCallId + givenName);
+    // A name that long is no tool's.
+    const name = shorten(givenName, MAX_NAME_LENGTH);
     if (this.#calls.length >= MAX_CALLS) throw new ModelError("cut-off", "The model makes too many calls.");
     this.#hush();
     this.#answer?.giveUp("It went on to call a tool.");
@@ -162,14 +174,12 @@ class TurnReader {
   }
 
   #grow(modelCallId: string, delta: string): void {
+    this.#count(delta);
     const call = this.#open.get(modelCallId);
-    if (call === undefined) return;
-    const before = call.text.length;
-    call.text += delta;
     // Over the limit the call fails anyway; nobody needs the rest.
-    const isTooLong = before > this.#agent.settings.maxArgumentBytes;
-    if (!isTooLong) this.#show(call, delta);
-    else call.text = call.text.slice(0, this.#agent.settings.maxArgumentBytes + 1);
+    if (call === undefined || call.text.length > this.#agent.settings.maxArgumentBytes) return;
+    call.text += delta;
+    this.#show(call, delta);
   }
 
   #show(call: StreamedCall, delta: string): void {
@@ -180,6 +190,7 @@ class TurnReader {
   #complete(event: Extract<ModelEvent, { type: "tool-call" }>): void {
     const call = this.#open.get(event.id) ?? this.#begin(event.id, event.name);
     this.#open.delete(event.id);
+    if (call.text === "") this.#count(event.argumentsJson);
     call.arrived = event.argumentsJson;
     // Without deltas people would see nothing of arguments that can't be used.
     if (call.text === "") this.#show(call, event.argumentsJson.slice(0, this.#agent.settings.maxArgumentBytes));

@@ -40,28 +40,36 @@ function seconds(ms: number): string {
   return count === 1 ? "1 second" : `${count} seconds`;
 }
 
-/** The result of an equal call of the same user, if the tool lets it be given again. */
-export async function findResult(agent: Agent, asker: ConversationKey, call: CheckedInput): Promise<string | null> {
-  if (call.tool.cacheMs === null) return null;
-  const key = booksOf(asker, call.tool);
-  return agent.transact({ key }, readResult(agent.settings, { resultKey: resultKey(call) }), { calls: false });
+/** The result of an equal call of the same user, if the tool lets it be given again. `resultKey` is that of `resultKeyOf`. */
+export async function findResult(
+  agent: Agent,
+  asker: ConversationKey,
+  tool: RegisteredTool,
+  resultKey: string,
+): Promise<string | null> {
+  if (tool.cacheMs === null) return null;
+  const key = booksOf(asker, tool);
+  return agent.transact({ key }, readResult(agent.settings, { resultKey }), { calls: false });
 }
 
 /** Keeps a result for equal calls of the same user. Nothing depends on it, so a store that is away is no failure. */
 export async function keepResult(
   agent: Agent,
   asker: ConversationKey,
-  call: CheckedInput,
+  call: { tool: RegisteredTool; resultKey: string },
   json: string,
 ): Promise<void> {
   const { cacheMs } = call.tool;
   if (cacheMs === null || json.length > MAX_CACHED_LENGTH) return;
   const key = booksOf(asker, call.tool);
-  const keep = keepToolResult(agent.settings, { key, resultKey: resultKey(call), json, cacheMs });
+  const keep = keepToolResult(agent.settings, { key, resultKey: call.resultKey, json, cacheMs });
   await agent.transact({ key }, keep, { calls: false, patienceMs: 0 }).catch(() => undefined);
 }
 
-/** Both sides of the schema: a default may depend on the time, and what the schema made may be no JSON. */
-function resultKey({ tool, raw, input }: CheckedInput): string {
-  return sha256(canonicalJson([tool.digest, raw, jsonValue(input)]));
+/**
+ * Both sides of the schema: a default may depend on the time, and what the schema made may be no JSON. Taken before the tool runs,
+ * which may change its arguments.
+ */
+export function resultKeyOf({ tool, raw, input }: CheckedInput): string {
+  return tool.cacheMs === null ? "" : sha256(canonicalJson([tool.digest, raw, jsonValue(input)]));
 }

@@ -1,4 +1,4 @@
-import { jsonText, shorten } from "../json/json-text";
+import { shorten, storableJson } from "../json/json-text";
 import type { EventBody } from "../records/index";
 import type { Agent } from "./agent";
 import type { RegisteredTool } from "./registered-tool";
@@ -21,7 +21,7 @@ export function preliminaryEvent(
   toolCallId: string,
   output: unknown,
 ): EventBody | null {
-  const json = jsonText(output);
+  const json = storableJson(output);
   if (json === undefined || Buffer.byteLength(json) > agent.settings.inlineOutputBytes) return null;
   return { type: "tool-output-preliminary", toolCallId, output: tool.showOutput(JSON.parse(json)) };
 }

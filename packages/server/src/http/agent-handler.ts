@@ -89,7 +89,8 @@ async function answer(
   // A body that can't be used is no reason to tell a stranger so: who asks comes first.
   const body = request.method === "POST" ? await settle(readBody(request, agent.settings.maxBodyBytes)) : { value: {} };
   const resource = resourceOf(route, "value" in body ? body.value : {});
-  const principal = await options.authorize(request, resource);
+  // An `authorize` that forgets to answer lets nobody in.
+  const principal = (await options.authorize(request, resource)) ?? null;
   if (principal === null) throw new HttpError(401, "unauthorized", "Sign in to do this.");
   const { tenantId, userId } = keyOf({ ...principal, conversationId: "" });
   if ("error" in body) throw body.error;
@@ -98,7 +99,7 @@ async function answer(
     request,
     principal,
     stillAllowed: async () => {
-      const again = await options.authorize(request, resource);
+      const again = (await options.authorize(request, resource)) ?? null;
       return again !== null && again.userId === userId && (again.tenantId ?? "") === tenantId;
     },
     countStream: () => streams.open(JSON.stringify([tenantId, userId])),

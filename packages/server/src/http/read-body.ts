@@ -1,4 +1,7 @@
+import { depthOf } from "../json/parse-strictly";
 import { badRequest, HttpError } from "./http-error";
+
+const MAX_DEPTH = 256;
 
 export type Body = { readonly [name: string]: unknown };
 
@@ -9,6 +12,8 @@ export async function readBody(request: Request, maxBytes: number): Promise<Body
     throw new HttpError(415, "not-json", "The body must be JSON, sent as application/json.");
   }
   const text = await readText(request, maxBytes);
+  // Beyond that nothing of ours is nested, and what compares values would run out of stack.
+  if (depthOf(text) > MAX_DEPTH) throw badRequest(`The body is nested deeper than ${MAX_DEPTH} levels.`);
   let value: unknown;
   try {
     value = JSON.parse(text);

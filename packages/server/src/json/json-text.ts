@@ -1,3 +1,5 @@
+import { depthOf } from "./parse-strictly";
+
 /** The value as JSON text, or undefined for what JSON can't say: a cycle, a BigInt, a function, nothing at all. */
 export function jsonText(value: unknown): string | undefined {
   try {
@@ -5,6 +7,15 @@ export function jsonText(value: unknown): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Deeper values are no results: what reads them later, here or in a page, would run out of stack. */
+const MAX_DEPTH = 256;
+
+/** Like `jsonText`, and undefined also for what is nested beyond reason. */
+export function storableJson(value: unknown): string | undefined {
+  const text = jsonText(value);
+  return text === undefined || depthOf(text) > MAX_DEPTH ? undefined : text;
 }
 
 /** What is left of a value after a trip through JSON, with BigInts as text; undefined if nothing is. */

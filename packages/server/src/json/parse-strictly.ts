@@ -26,8 +26,8 @@ function refuse(problem: string): ParseResult {
   return { ok: false, problem };
 }
 
-/** Counted on the text, before anything recursive sees it. */
-function depthOf(text: string): number {
+/** How deep a JSON text nests. Counted on the text, before anything recursive sees it. */
+export function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;
   let inString = false;

@@ -5,6 +5,7 @@ import { sampleCall, sampleKey, samplePlan, sampleRun } from "../testing/sample-
 import type { CallRecord } from "./call-record";
 import { claimCall } from "./claim-call";
 import { commitTurn } from "./commit-turn";
+import { decide } from "./decide";
 import { DEFAULT_RULES } from "./rules";
 import { appendCall, recordOutcome, renewCall } from "./run-call";
 import type { RunRecord } from "./run-record";
@@ -86,5 +87,30 @@ describe("a claim", () => {
     expect((await make(claimCall(rules, { toolCallId: "call_1", owner: "b" }))).ok).toBe(false);
     pass(1);
     expect((await make(claimCall(rules, { toolCallId: "call_1", owner: "b" }))).ok).toBe(true);
+  });
+});
+
+describe("a decision", () => {
+  it("G3: is too late at its expiry, also where no sweep came first", async () => {
+    const approval = { approvalId: "approval_1", expiresAt: 5_000, decision: null };
+    const input = {
+      toolCallId: "call_1",
+      owner: "p",
+      approved: true,
+      reason: null,
+      editsKey: "[]",
+      verdict: "fine" as const,
+      accepted: { json: null, shown: null, effectiveJson: null, shownEffective: null },
+      shownHash: null,
+      editsHash: null,
+    };
+    const late = await prepared({ phase: "calls", status: "awaiting-approval" }, { status: "pending", approval });
+    late.pass(4_000);
+    expect(await late.make(decide(rules, input))).toEqual({ ok: false, code: "expired" });
+    expect(await late.make(decide(rules, { ...input, approved: false }))).toEqual({ ok: false, code: "expired" });
+    expect(await late.seq()).toBe(0);
+    const inTime = await prepared({ phase: "calls", status: "awaiting-approval" }, { status: "pending", approval });
+    inTime.pass(3_999);
+    expect((await inTime.make(decide(rules, input))).ok).toBe(true);
   });
 });
