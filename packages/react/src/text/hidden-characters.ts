@@ -69,7 +69,10 @@ const suspects = new RegExp(
   "gu",
 );
 
-const emoji = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u20E3\uFE0F#*0-9\u{1F1E6}-\u{1F1FF}]/u;
+/** What an emoji may end with before a joiner, what may follow one, and what a selector may follow. */
+const joinsNext = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F/u;
+const pictograph = /\p{Extended_Pictographic}/u;
+const keycap = /[#*0-9]/;
 const joining =
   /\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Mongolian}|\p{Script=Devanagari}|\p{Script=Bengali}|\p{Script=Gurmukhi}|\p{Script=Gujarati}|\p{Script=Oriya}|\p{Script=Tamil}|\p{Script=Telugu}|\p{Script=Kannada}|\p{Script=Malayalam}|\p{Script=Sinhala}/u;
 const words = /[\p{L}\p{M}\p{N}]+/gu;
@@ -128,9 +131,11 @@ function isOrdinary(text: string, at: number, character: string): boolean {
   const after = characterAt(text, at + character.length);
   if (code === 0x200c || code === 0x200d) {
     if (joining.test(before) && (code === 0x200d || joining.test(after))) return true;
-    return code === 0x200d && emoji.test(before) && emoji.test(after);
+    return code === 0x200d && joinsNext.test(before) && pictograph.test(after);
   }
-  if (code === 0xfe0e || code === 0xfe0f) return emoji.test(before);
+  if (code === 0xfe0e || code === 0xfe0f) {
+    return pictograph.test(before) || (keycap.test(before) && after === "\u20E3");
+  }
   if (code >= 0xe0020 && code <= 0xe007f) return isFlagTag(text, at);
   return false;
 }
