@@ -53,6 +53,7 @@ export { decodeMessage } from "./events/decode-message";
 export { type DecodeProblem, type DecodeResult, decodeAgentEvent } from "./events/decode";
 export { formatPointer, parsePointer } from "./parts/json-pointer";
 export { defineTool, type ToolOptions } from "./tools/define-tool";
+export { type ObjectPartOf, parseObjectPart } from "./tools/parse-object-part";
 export { type ToolSpec, toolSpecs } from "./tools/tool-specs";
 export { type Cursor, formatCursor, parseCursor } from "./wire/cursor";
 export { encodeAgentEvent } from "./wire/encode";

@@ -52,12 +52,9 @@ const outcomes = {
   "--": "impossible",
 } as const satisfies Record<string, Outcome>;
 
-type Code = keyof typeof outcomes;
 type Row = { readonly [Column in EventColumn]: Outcome };
 
-function isCode(code: string | undefined): code is Code {
-  return code !== undefined && Object.hasOwn(outcomes, code);
-}
+const outcomeOf = new Map<string, Outcome>(Object.entries(outcomes));
 
 /** Every column is set from the one list of columns. */
 function assertRow(_row: object): asserts _row is Row {}
@@ -65,8 +62,7 @@ function assertRow(_row: object): asserts _row is Row {}
 /** One cell a column, in the order of `EVENT_COLUMNS`. */
 function row(cells: string): Row {
   const codes = cells.split(" ");
-  const cellOf = (code: string | undefined): Outcome => (isCode(code) ? outcomes[code] : "illegal");
-  const made = Object.fromEntries(EVENT_COLUMNS.map((column, at) => [column, cellOf(codes[at])]));
+  const made = Object.fromEntries(EVENT_COLUMNS.map((column, at) => [column, outcomeOf.get(codes[at] ?? "")]));
   assertRow(made);
   return made;
 }

@@ -8,7 +8,6 @@ import type { AgentSessionOptions } from "./create-agent-session";
 import { Decisions } from "./decisions";
 import { createPlainEnvironment, type Environment, type EnvironmentSignal, type TabChannel } from "./environment";
 import { isAnswer } from "./final-answer";
-import { Outbox } from "./outbox";
 import { type RunEnding, RunReader, type RunReaderOptions } from "./run-reader";
 import { drawSnapshot } from "./snapshot";
 import type { StartRequest } from "./transport";
@@ -35,7 +34,8 @@ export class Session implements AgentSession {
   readonly #store: MessageStore;
   readonly #decisions: Decisions;
   readonly #clientTools: ClientToolRunner;
-  readonly #outbox = new Outbox();
+  /** Messages typed while a run was busy, in order. Replaced, not changed: its identity tells of a change. */
+  #queued: readonly QueuedMessage[] = [];
   readonly #listeners = new Set<() => void>();
   #snapshot: SessionSnapshot | undefined;
   #problem: Problem | null = null;
@@ -119,7 +119,7 @@ export class Session implements AgentSession {
     const { id = this.#environment.newId(), text } = typeof message === "string" ? { text: message } : message;
     const waitsForPeople = this.#newestRun()?.status === "awaiting-approval" && this.#starting === undefined;
     if (this.#isBusy() && !waitsForPeople) {
-      this.#outbox.push({ id, text });
+      this.#queued = [...this.#queued, { id, text }];
       this.#store.touch();
       return;
     }
@@ -127,7 +127,8 @@ export class Session implements AgentSession {
   };
 
   unqueue = (id: string): QueuedMessage | undefined => {
-    const taken = this.#outbox.take(id);
+    const taken = this.#queued.find((message) => message.id === id);
+    this.#queued = this.#queued.filter((message) => message !== taken);
     this.#store.touch();
     return taken;
   };
@@ -351,7 +352,7 @@ export class Session implements AgentSession {
   /** Another tab was first. The message waits for its run to end, like any other that is typed meanwhile. */
   #onBusy(start: StartRequest): void {
     if ("message" in start) {
-      this.#outbox.putBack(start.message);
+      this.#queued = [start.message, ...this.#queued];
       this.#store.replaceMessages(this.#store.read().filter(({ id }) => id !== start.message.id));
     }
     this.#askLater?.();
@@ -365,8 +366,10 @@ export class Session implements AgentSession {
   #sendNext(): void {
     if (this.#isBusy() || this.#failedStart !== undefined || this.#askLater !== undefined) return;
     if (this.#status() === "awaiting-approval") return;
-    const next = this.#outbox.shift();
-    if (next !== undefined) this.#start(next);
+    const [next, ...rest] = this.#queued;
+    if (next === undefined) return;
+    this.#queued = rest;
+    this.#start(next);
   }
 
   #changed(): void {
@@ -437,7 +440,7 @@ export class Session implements AgentSession {
       status: this.#status(),
       connection: this.#reader?.connection ?? closed,
       problem: this.#problem,
-      queued: this.#outbox.queued,
+      queued: this.#queued,
     });
   }
 }
