@@ -9,6 +9,8 @@ export type App = {
   name: string;
   /** A conversation whose message has so many finished calls before the one that streams. */
   open: (script: Script, finished: number) => Opened;
+  /** The component that draws the list of parts, where it is the package's own. */
+  list?: string;
   /** Chunks before the first delta. */
   chunksBefore: (finished: number) => number;
 };

@@ -80,14 +80,6 @@ const renderer = defineToolRenderer({
   },
 });
 const View = createToolPartView<{ list_guests: typeof tool }>({ list_guests: renderer });
-const slots = {
-  // Asked once each time that a message draws its list of parts.
-  text: () => {
-    count("list");
-    return <p>Text</p>;
-  },
-};
-
 function app(name: string, hasCards: boolean): App {
   const open = (script: Script, finished: number): Opened => {
     const wire = new Wire<AgentEvent>(chunksOf(script, finished));
@@ -102,14 +94,14 @@ function app(name: string, hasCards: boolean): App {
       return (
         <AgentProvider agent={agent} view={View}>
           {answers.map((message) => (
-            <MessageView key={message.id} message={message} view={View} slots={slots} />
+            <MessageView key={message.id} message={message} view={View} />
           ))}
         </AgentProvider>
       );
     }
     return { wire, Page, close: () => {} };
   };
-  return { name, open, chunksBefore: (finished) => 4 + finished * 2 };
+  return { name, open, ...(hasCards ? { list: "AnyMessage" } : {}), chunksBefore: (finished) => 4 + finished * 2 };
 }
 
 export const plain = app("Callstate, useAgentStream", false);

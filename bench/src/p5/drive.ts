@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { Clock } from "../harness/clock";
 import type { Script } from "../stream/script";
 import type { App } from "./app";
-import { counts, drawFrame, newContainer, resetCounts, settle } from "./page";
+import { counts, drawFrame, newContainer, resetCounts, settle, watchList } from "./page";
 
 export type Drive = { script: Script; finished: number; rows: number };
 export type Counted = typeof counts & { frames: number; ms: number; doneOf?: number };
@@ -40,6 +40,7 @@ async function drawUntil(isThere: () => boolean, otherwise: string): Promise<num
 /** Ten events a frame, each arriving by itself. */
 export async function streamFrames(app: App, drive: Drive, limitMs: number): Promise<Counted> {
   const { wire, root, shownRows } = await mount(app, drive);
+  const watch = watchList(app.list);
   const clock = new Clock(limitMs);
   const all = wire.left;
   let frames = 0;
@@ -57,6 +58,8 @@ export async function streamFrames(app: App, drive: Drive, limitMs: number): Pro
   await settle();
   const ms = clock.elapsedMs;
   const counted = { ...counts, frames, ms, ...(doneOf < 1 ? { doneOf } : {}) };
+  if (app.list !== undefined && !watch.wasFound()) throw new Error(`${app.name} has no component ${app.list}.`);
+  watchList(undefined);
   root.unmount();
   return counted;
 }

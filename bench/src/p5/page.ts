@@ -1,4 +1,5 @@
 import { JSDOM } from "jsdom";
+import { type Fiber, findFiber, hasRendered } from "./fiber";
 
 /** What React and the apps did since the last reset. */
 export const counts = { commits: 0, hook: 0, list: 0, finished: 0, rows: 0 };
@@ -9,6 +10,25 @@ export function count(what: keyof typeof counts): void {
 
 export function resetCounts(): void {
   counts.commits = counts.hook = counts.list = counts.finished = counts.rows = 0;
+}
+
+let watched: ((root: Fiber) => void) | undefined;
+
+/**
+ * Counts as `list` each time that the kit's component with a name that begins so renders, until it is called again. What React tells
+ * its developer tools is asked, since the component itself is not ours to change.
+ */
+export function watchList(name: string | undefined): { wasFound: () => boolean } {
+  let last: Fiber | undefined;
+  watched =
+    name === undefined
+      ? undefined
+      : (root) => {
+          const fiber = findFiber(root, name);
+          if (fiber !== undefined && fiber !== last && hasRendered(fiber)) count("list");
+          last = fiber ?? last;
+        };
+  return { wasFound: () => last !== undefined };
 }
 
 const { window } = new JSDOM("<!doctype html><body></body>", { url: "https://bench.example" });
@@ -36,8 +56,9 @@ Object.assign(globalThis, {
     isDisabled: false,
     supportsFiber: true,
     inject: () => 1,
-    onCommitFiberRoot: () => {
+    onCommitFiberRoot: (_: number, root: { current: Fiber }) => {
       count("commits");
+      watched?.(root.current);
     },
     onCommitFiberUnmount: () => {},
     onPostCommitFiberRoot: () => {},
