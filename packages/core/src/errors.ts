@@ -18,10 +18,7 @@ export class CallstateError extends Error {
   readonly [marker] = true;
 
   constructor(code: string, message: string, options: CallstateErrorOptions = {}) {
-    super(
-      options.hint === undefined ? message : `${message} ${options.hint}`,
-      "cause" in options ? { cause: options.cause } : {},
-    );
+    super(options.hint === undefined ? message : `${message} ${options.hint}`, options);
     this.name = "CallstateError";
     this.code = code;
     this.hint = options.hint;

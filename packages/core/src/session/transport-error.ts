@@ -17,7 +17,7 @@ export class TransportError extends CallstateError {
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(code: string, message: string, options: TransportErrorOptions = {}) {
-    super(code, message, "cause" in options ? { cause: options.cause } : {});
+    super(code, message, options);
     this.name = "TransportError";
     this.status = options.status;
     this.retryAfterMs = options.retryAfterMs;
