@@ -50,13 +50,14 @@ describe("a process that goes away in a model turn", () => {
   it("G2: is refused when it comes back", async () => {
     const { store, pass } = turningStore();
     let go: () => void = () => undefined;
+    const gone = new Promise<void>((resolve) => (go = resolve));
     const frozen = createTestServer({
       store,
       // Its timers stand still too.
       settings: { leaseMs: 3_000_000 },
       script: async function* () {
         yield { type: "text-delta", text: "One" };
-        await new Promise<void>((resolve) => (go = resolve));
+        await gone;
         yield { type: "text-delta", text: "Two" };
       },
     });

@@ -159,11 +159,12 @@ describe("stopping one call", () => {
 
   it("that still streams ends it at the commit", async () => {
     let go: () => void = () => undefined;
+    const gone = new Promise<void>((resolve) => (go = resolve));
     const server = createTestServer({
       script: async function* ({ messages }) {
         if (messages.length > 1) return yield* modelText("Done.");
         yield* modelCall("getWeather", { city: "Hue" });
-        await new Promise<void>((resolve) => (go = resolve));
+        await gone;
       },
     });
     const events = await readEvents(

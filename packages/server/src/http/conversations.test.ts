@@ -36,10 +36,11 @@ describe("a new message", () => {
 
   it("is busy while a turn streams, a tool runs or the browser is waited for", async () => {
     let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
     const server = createTestServer({
       script: async function* () {
         yield { type: "text-delta", text: "Hm" };
-        await new Promise<void>((resolve) => (finish = resolve));
+        await finished;
       },
     });
     await readEvents(await server.request("POST", "/runs", message("m1")), (event) => event.type === "text-delta");
