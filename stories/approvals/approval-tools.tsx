@@ -142,6 +142,7 @@ export const ApprovalsView = createToolPartView<typeof approvalTools>({
     ...approvalTools.sendMessage,
     views,
     fields: { to: {}, subject: {}, message: {} },
+    summary: ({ to, subject }) => `${subject}, ${to}`,
     outcomes: {
       approve: () => "Send message",
       decline: "Don’t send",

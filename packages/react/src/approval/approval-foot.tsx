@@ -1,12 +1,14 @@
 "use client";
 
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useAgentActions } from "../hooks/agent-context";
 import { useLabels } from "../labels/labels-context";
 import type { CardContextValue } from "../view/card-context";
 import { Mark } from "../view/mark";
 import { useBatchMember } from "./batch-context";
 import { ConfirmDialog } from "./confirm-dialog";
 import { DeclineReason } from "./decline-reason";
+import { untilWords } from "./until-words";
 import { type Press, useArming } from "./use-arming";
 
 export type ApprovalFootProps = { card: CardContextValue; onSend: () => void };
@@ -164,6 +166,7 @@ function ButtonWords({ sending, children }: { sending: boolean; children: ReactN
 /** Why the action is locked, else what was changed, else until when the request stands; and the way to give a reason. */
 function Note({ card, onReason }: { card: CardContextValue; onReason: () => void }) {
   const { labels, formats } = useLabels();
+  const { serverNow = Date.now } = useAgentActions();
   const { form, part, ids } = card;
   const approval = part.state === "approval-requested" ? part.approval : undefined;
   const [unread] = form.unread;
@@ -190,7 +193,7 @@ function Note({ card, onReason }: { card: CardContextValue; onReason: () => void
   } else if (approval?.expiresAt !== undefined) {
     parts.push(
       <span key="until" suppressHydrationWarning>
-        {labels.approval.openUntil(formats.time(approval.expiresAt))}{" "}
+        {labels.approval.openUntil(untilWords(approval.expiresAt, serverNow(), formats))}{" "}
       </span>,
     );
   }
