@@ -43,7 +43,7 @@ describe.each(["PostgreSQL", "Redis"] as const)("%s stopped and started again", 
     return `/approvals/${approvalIdOf(now) ?? ""}`;
   };
 
-  test("at a decision: 503 says that nothing is lost, and the same decision counts afterwards", async () => {
+  test("G2, G9: at a decision: 503 says that nothing is lost, and the same decision counts afterwards", async () => {
     const path = await ask("decides");
     await service.stop();
     const refused = await worker.request("POST", path, { user: "decides", body: decision(true) });
@@ -61,7 +61,7 @@ describe.each(["PostgreSQL", "Redis"] as const)("%s stopped and started again", 
     expect(effectsIn(effects, "decides")).toHaveLength(1);
   });
 
-  test("while a tool runs: its outcome is recorded when the store is back", async () => {
+  test("G2, G9: while a tool runs: its outcome is recorded when the store is back", async () => {
     const path = await ask("records");
     writeFileSync(gate, "");
     await worker.request("POST", path, { user: "records", body: decision(true) });
@@ -76,7 +76,7 @@ describe.each(["PostgreSQL", "Redis"] as const)("%s stopped and started again", 
     expect(effectsIn(effects, "records")).toHaveLength(1);
   });
 
-  test("while a model speaks: what it said is all there, once", async () => {
+  test("G9: while a model speaks: what it said is all there, once", async () => {
     writeFileSync(gate, "");
     await begin(worker, "hears", "count");
     await loaded("hears", ({ run }) => run.seq > PIECES / 2, "the first half");

@@ -27,7 +27,7 @@ describe.each(STORE_NAMES)("eight processes on %s", (name) => {
     await store.remove();
   });
 
-  test(`run a tool once for ${PROCESSES * COPIES} decisions at once, and a denial is final`, async () => {
+  test(`G1: run a tool once for ${PROCESSES * COPIES} decisions at once, and a denial is final`, async () => {
     let executed = 0;
     for (let round = 0; round < APPROVALS; round++) {
       const user = `user${round}`;

@@ -89,7 +89,7 @@ describe("PostgreSQL", () => {
     expect(await waiting).toBeGreaterThanOrEqual(released);
   });
 
-  it("loses nothing and doubles nothing where the connection goes away within a transaction", async () => {
+  it("G2: loses nothing and doubles nothing where the connection goes away within a transaction", async () => {
     const store = open();
     const key = sampleKey();
     const run = await beginSample(store, key);

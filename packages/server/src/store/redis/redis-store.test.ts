@@ -145,7 +145,7 @@ describe("Redis", () => {
     await until(async () => !(await isHeard()), "the end");
   });
 
-  it("loses nothing that it acknowledged when it is killed, and says so while it is away", async () => {
+  it("G2: loses nothing that it acknowledged when it is killed, and says so while it is away", async () => {
     const own = await startRedis();
     const store = open(own.url);
     const key = sampleKey();
