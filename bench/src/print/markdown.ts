@@ -2,14 +2,14 @@ import { cpus } from "node:os";
 import type { Report, Table } from "../harness/report";
 
 /** The page of the docs. */
-export function toMarkdown(reports: readonly Report[]): string {
+export function toMarkdown(reports: readonly Report[], peers: readonly string[]): string {
   const checks = reports.flatMap((report) => report.checks.map((check) => ({ ...check, id: report.id })));
   const met = checks.filter((check) => check.met).length;
   return `${[
     "# Performance",
     "Made by `npm run bench`; do not edit.",
-    "What counts is how Callstate stands beside the published packages that do the same work, measured in one run. The absolute figures are those of one machine and say little by themselves.",
-    howMeasured(),
+    "What counts is how Callstate stands beside the published packages that do the same work, each subject measured in one run. The absolute figures are those of one machine and say little by themselves.",
+    howMeasured(peers),
     `## Targets\n\n${met} of ${checks.length} met.`,
     table({
       title: "",
@@ -20,13 +20,14 @@ export function toMarkdown(reports: readonly Report[]): string {
   ].join("\n\n")}\n`;
 }
 
-function howMeasured(): string {
+function howMeasured(peers: readonly string[]): string {
   return [
     "## How it is measured",
     "",
     "- A production build, on Node, in a process of its own for each subject; CPU time of the process, not time on the clock.",
     "- All sides are first checked to end in the same value. Then each is warmed up, and the runs of all sides alternate: seven of each, of which the median counts.",
     "- A run that takes longer than 20 s of CPU is stopped and the rest calculated from how it grew so far; the tables say so.",
+    `- Beside: ${peers.join(", ")}.`,
     `- This page: Node ${process.versions.node}, ${process.platform}, ${process.arch}, ${cpus().length} cores.`,
   ].join("\n");
 }
