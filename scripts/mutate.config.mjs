@@ -12,6 +12,8 @@ export default defineConfig({
     include: [`${folder}/**/*.test.ts`],
     exclude: [],
     bail: 1,
+    // Above what a test waits for by itself, so that it says what it waited for.
+    testTimeout: 20_000,
     fileParallelism: false,
     // The copy lies below node_modules, where Vitest would take it for somebody's finished package.
     server: { deps: { inline: [/\/mutants\//] } },

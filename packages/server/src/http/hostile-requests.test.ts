@@ -46,13 +46,13 @@ describe("hostile requests", () => {
         if (sent >= 100_000_000) controller.close();
       },
     });
-    const request = new Request("http://localhost/api/runs", {
+    const init = {
       method: "POST",
       headers: { "content-type": "application/json" },
       body,
-      ...{ duplex: "half" },
-    });
-    expect(await answer(await handler(request))).toEqual([413, "too-large"]);
+      duplex: "half" as const,
+    };
+    expect(await answer(await handler(new Request("http://localhost/api/runs", init)))).toEqual([413, "too-large"]);
     expect(sent).toBeLessThan(5_000_000);
   });
 
@@ -113,7 +113,8 @@ describe("hostile requests", () => {
       server.decide(approvalId, { approved: false }),
       server.decide(approvalId, { shown, edits: [{ path: "/partySize", value: 2 }] }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
     await server.agent.idle();
     expect(openIn(await server.load())).toBe(false);
   });

@@ -33,11 +33,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe("random walks", () => {
   it("G2: lose nothing and double nothing in memory", async () => {
     for (let seed = 1; seed <= 200; seed++) await walk(seed, (now) => createMemoryStore({ now }));
-  }, 30_000);
+  }, 180_000);
 
   it("G2: lose nothing and double nothing in SQLite", async () => {
     for (let seed = 1; seed <= 10; seed++) {
       await walk(seed, (now) => createSqliteStore({ url: `file:${join(folder, `${seed}.db`)}`, now }));
     }
-  }, 30_000);
+  }, 180_000);
 });
