@@ -114,7 +114,8 @@ describe("a session over a wire that misbehaves", () => {
       const { answer } = await readThrough([{ kind: afterBytes % 2 === 0 ? "cut" : "end", afterBytes }]);
       expect(answer, `cut after ${afterBytes} bytes`).toEqual(truth);
     }
-  });
+    // Dozens of connections, one after the other: a busy machine takes its time.
+  }, 60_000);
 
   it.each([401, 403, 404, 410])("asks no more after %i, and says so", async (status) => {
     const { server, problem } = await readThrough([{ kind: "status", status }]);
