@@ -1,4 +1,4 @@
-import { shorten } from "../json/json-text";
+import { jsonText, shorten } from "../json/json-text";
 import type { CallRecord, RunRecord } from "../records/index";
 import { type FinishReason, ModelError, type ModelEvent, type ModelRequest, type ModelUsage } from "../models/model";
 import type { Agent } from "./agent";
@@ -68,6 +68,7 @@ class TurnReader {
   readonly #open = new Map<string, StreamedCall>();
   #text = "";
   #said = 0;
+  #hasSkipped = false;
   #speaking: "text" | "reasoning" | null = null;
   #finish: Extract<ModelEvent, { type: "finish" }> | null = null;
   #index: number;
@@ -101,7 +102,24 @@ class TurnReader {
       case "finish":
         this.#finish = event;
         return;
+      default:
+        this.#skip(event);
     }
+  }
+
+  /** A model of somebody else's may say what this version does not know. Told once a turn. */
+  #skip(event: never): void {
+    if (this.#hasSkipped) return;
+    this.#hasSkipped = true;
+    const { key, runId } = this.#options.run;
+    this.#agent.log({
+      level: "warn",
+      code: "unknown-model-event",
+      message: "The model sent an event that is not known, so it was left out.",
+      conversationId: key.conversationId,
+      runId,
+      value: shorten(jsonText(event) ?? "", 2_000),
+    });
   }
 
   end(): StreamedTurn {

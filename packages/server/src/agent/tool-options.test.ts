@@ -168,6 +168,24 @@ describe("cacheMs", () => {
     expect(books[0]?.results.length).toBe(4);
   });
 
+  it("is forgotten by age with the other conversations", async () => {
+    let now = 1_000;
+    const clock = { now: () => now };
+    const url = `file:${join(folder, "prune.db")}`;
+    for (const store of [createMemoryStore(clock), createSqliteStore({ url, ...clock })]) {
+      const { say, ran } = processWith({ options, store });
+      await say("c1");
+      await store.prune({ conversationsBefore: now });
+      await say("c2");
+      expect(ran).toHaveLength(1);
+      await store.prune({ conversationsBefore: now + 1 });
+      await say("c3");
+      expect(ran).toHaveLength(2);
+      await store.close();
+      now += 1;
+    }
+  });
+
   it("is refused for tools with effects and tools of the browser", () => {
     const tool = defineTool({ description: "Act.", input: z.object({}) });
     const options = { execute: () => 1, cacheMs: 1_000 };
