@@ -72,4 +72,10 @@ export { type RunNotice, runNotice } from "./conversation/run-notice";
 export { OutcomeLedger, type OutcomeLedgerProps, useOutcomes } from "./conversation/outcome-ledger";
 export type { OutcomeEntry, OutcomeKind, OutcomeSummary } from "./conversation/outcome-entries";
 export { ToolAnnouncer, type ToolAnnouncementsOptions, useToolAnnouncements } from "./conversation/tool-announcer";
+export {
+  createReplayTransport,
+  type ReplayOptions,
+  type ReplayTransport,
+} from "./recording/create-replay-transport";
+export { type RecordedEvent, type Recording, readRecording } from "./recording/read-recording";
 export { createHttpTransport, type HttpTransportOptions } from "@callstate/core";
