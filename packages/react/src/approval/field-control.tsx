@@ -55,7 +55,8 @@ function HiddenInDraft({ field: { draft, sensitive } }: FieldControlProps) {
 
 function Was({ field }: FieldControlProps) {
   const { labels } = useLabels();
-  const short = !field.sensitive && field.was.length <= longestWas;
+  // Of several controls only a plain list reads well in one line.
+  const short = !field.sensitive && field.was.length <= longestWas && !/^[{[]/.test(field.was);
   return (
     <span className="cs-was">
       {short ? (

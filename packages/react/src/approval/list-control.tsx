@@ -8,7 +8,7 @@ import type { DraftTree } from "./draft";
 import { addEntry, moveEntry, removeEntry, renameEntry } from "./draft-tree";
 import type { BoundField } from "./form-types";
 import { innerField } from "./inner-field";
-import { isBlock } from "./schema-fields";
+import { isBlock, isGroup } from "./schema-fields";
 
 export type ListControlProps = { field: BoundField; tree: DraftTree; Inner: InnerControl };
 
@@ -103,6 +103,7 @@ function ItemRow({ field, Inner, index, count, name, onRename, onMove, onRemove 
     // The keys are a shorter way to what the buttons do.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="cs-item" data-wide={isBlock(field.kind) ? "" : undefined} onKeyDown={onKeyDown}>
+      {name === undefined && isGroup(field.kind) && <span className="cs-item-title">{field.label}</span>}
       {name !== undefined && (
         <input
           type="text"
@@ -115,9 +116,11 @@ function ItemRow({ field, Inner, index, count, name, onRename, onMove, onRemove 
         />
       )}
       <div className="cs-item-value">
-        <label className="cs-visually-hidden" htmlFor={field.id}>
-          {name === undefined ? field.label : words.valueOf(name)}
-        </label>
+        {!isGroup(field.kind) && (
+          <label className="cs-visually-hidden" htmlFor={field.id}>
+            {name === undefined ? field.label : words.valueOf(name)}
+          </label>
+        )}
         <Inner field={field} />
       </div>
       <div className="cs-item-actions">

@@ -31,6 +31,7 @@ function issueWords(issue: $ZodRawIssue, labels: Labels, formats: Formats): stri
       if (issue.expected === "int") return issues.notAnInteger;
       return issue.expected === "number" ? issues.notANumber : issues.wrongType(issue.expected);
     case "too_small":
+      if (issue.origin === "string" && issue.minimum === 1) return issues.required;
       return limitWords(issue.origin, {
         number: issues.tooSmallNumber(write(issue.minimum), issue.inclusive !== false),
         text: issues.tooShort(write(issue.minimum)),
