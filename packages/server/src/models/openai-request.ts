@@ -1,5 +1,5 @@
 import type { ModelMessage, ModelOutput, ModelRequest } from "./model";
-import { usableArguments, usableName } from "./usable-call";
+import { usableArgumentsText, usableName } from "./usable-call";
 
 /** The body of a chat completions request. */
 export function openAiRequestBody(model: string, request: ModelRequest): Record<string, unknown> {
@@ -44,7 +44,7 @@ function wireMessage(message: ModelMessage): Record<string, unknown> {
       const calls = message.toolCalls.map(({ id, name, argumentsJson }) => ({
         id,
         type: "function",
-        function: { name: usableName(name), arguments: JSON.stringify(usableArguments(argumentsJson)) },
+        function: { name: usableName(name), arguments: usableArgumentsText(argumentsJson) },
       }));
       return {
         role: "assistant",

@@ -5,11 +5,20 @@ export function usableName(name: string): string {
 
 /** Some servers parse the arguments in the history and fail on those that the model got wrong. */
 export function usableArguments(argumentsJson: string): Record<string, unknown> {
+  return readObject(argumentsJson) ?? {};
+}
+
+/** The same as text, which keeps numbers as they were written. */
+export function usableArgumentsText(argumentsJson: string): string {
+  return readObject(argumentsJson) === null ? "{}" : argumentsJson;
+}
+
+function readObject(json: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(argumentsJson);
-    return isObject(value) ? value : {};
+    const value: unknown = JSON.parse(json);
+    return isObject(value) ? value : null;
   } catch {
-    return {};
+    return null;
   }
 }
 
