@@ -19,10 +19,12 @@ export function placeEvent(messageId: string, run: MessageRun | undefined, place
     return { problem: runId !== undefined && run?.earlier?.includes(runId) === true ? "duplicate" : "foreign-run" };
   }
   if (seq === undefined) return { run: next };
-  const current = next ?? { id: "", seq: 0, status: "running" };
+  const current: MessageRun = next ?? { id: "", seq: 0, status: "running" };
   if (seq <= current.seq) return { problem: "duplicate" };
   if (seq > current.seq + 1) return { problem: "gap" };
-  return { run: { ...current, seq } };
+  const moved: MessageRun = { id: current.id, seq, status: current.status };
+  if (current.earlier !== undefined) moved.earlier = current.earlier;
+  return { run: moved };
 }
 
 function runOf(messageId: string, run: MessageRun | undefined, place: RunPlace): MessageRun | undefined | "foreign" {
