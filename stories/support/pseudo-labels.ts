@@ -1,18 +1,14 @@
 import type { Labels } from "@callstate/react";
 
-const accents: Readonly<Record<string, string>> = Object.fromEntries(
-  [..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"].map((letter, index) => [
-    letter,
-    [..."áƀćđéƒğĥíĵķłɱñóƥɋŕšťúṽŵẋýžÁƁĆĐÉƑĞĤÍĴĶŁṀÑÓƤɊŔŠŤÚṼŴẊÝŽ"][index] ?? letter,
-  ]),
-);
+const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const accented = "áƀćđéƒğĥíĵķłɱñóƥɋŕšťúṽŵẋýžÁƁĆĐÉƑĞĤÍĴĶŁṀÑÓƤɊŔŠŤÚṼŴẊÝŽ";
 
 /** A text as it would look in a longer language: accented, 40 % longer, in brackets that show where it begins and ends. */
 export function pseudoText(text: string): string {
-  const accented = [...text].map((letter) => accents[letter] ?? letter).join("");
+  const words = text.replaceAll(/[a-z]/gi, (letter) => accented.charAt(plain.indexOf(letter)));
   const more = "~".repeat(Math.ceil(text.length * 0.4));
   // Long words are what overflows; a few blanks let the padding wrap as words would.
-  return `⟦${accented} ${more.replaceAll(/~{8}/g, "~~~~~~~ ")}⟧`;
+  return `⟦${words} ${more.replaceAll(/~{8}/g, "~~~~~~~ ")}⟧`;
 }
 
 /** A language that nobody has: whatever shows without brackets was not taken from the labels. */
