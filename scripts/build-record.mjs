@@ -4,7 +4,9 @@ import { dirname, join, sep } from "node:path";
 import { root } from "./workspace.mjs";
 
 const record = join(root, "node_modules/.cache/callstate/build");
-const notSources = new Set(["node_modules", "dist", "data"]);
+const notSources = new Set(["node_modules", "dist"]);
+/** What the demo wrote while it ran. */
+const demoData = join("packages", "demo", "data");
 
 /** Whether the packages' dist folders were built from the sources as they are now. */
 export function isBuilt() {
@@ -40,6 +42,7 @@ function sources(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     if (notSources.has(entry.name)) return [];
     const path = join(folder, entry.name);
+    if (path === demoData) return [];
     return entry.isDirectory() ? sources(path) : [path];
   });
 }

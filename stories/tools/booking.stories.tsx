@@ -45,6 +45,10 @@ export const OutputUnknown: Story = {
 
 export const NoArgumentsYet: Story = { name: "No arguments yet", args: { part: variant("No arguments yet") } };
 export const OnTheWaitingList: Story = { name: "On the waiting list", args: { part: variant("On the waiting list") } };
+export const AnotherTableThanWasAskedFor: Story = {
+  name: "Another table than was asked for",
+  args: { part: variant("Another table than was asked for") },
+};
 export const SendingTheDecision: Story = {
   name: "Sending the decision",
   args: { part: variant("Sending the decision") },

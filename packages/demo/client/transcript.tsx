@@ -14,6 +14,7 @@ export function Transcript({ messages, view }: Props): ReactElement {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
     <section className="demo-scroll" ref={scroller} aria-label="Conversation" tabIndex={0}>
+      <h2 className="cs-visually-hidden">Conversation</h2>
       <div className="demo-thread" ref={content}>
         {messages.map((message) => (
           <MessageView key={message.id} message={message} view={view} />

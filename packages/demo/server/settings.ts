@@ -23,10 +23,10 @@ export type Settings = {
 
 /** Reads the environment. A wrong value is an error that names the variable, what it was and what it takes. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const folder = environment.CALLSTATE_DATA ?? fileURLToPath(new URL("../../data", import.meta.url));
+  const folder = environment.CALLSTATE_DATA || fileURLToPath(new URL("../../data", import.meta.url));
   const apiKey = environment.OPENAI_API_KEY;
   return {
-    port: environment.PORT === undefined ? undefined : readNumber("PORT", environment.PORT),
+    port: environment.PORT === undefined ? undefined : readNumber("PORT", environment.PORT, 65_535),
     databaseUrl: fileUrl(folder, "demo.db"),
     storeUrl: environment.CALLSTATE_STORE ?? fileUrl(folder, "conversations.db"),
     weather: readWeather(environment.WEATHER),
@@ -50,10 +50,10 @@ function fileUrl(folder: string, name: string): string {
   return pathToFileURL(join(folder, name)).href;
 }
 
-function readNumber(name: string, value: string): number {
+function readNumber(name: string, value: string, maximum = 600_000): number {
   const number = Number(value);
-  if (Number.isInteger(number) && number >= 0 && value.trim() !== "") return number;
-  throw new Error(`${name} is "${value}". It takes a whole number, for example ${name}=3000.`);
+  if (Number.isInteger(number) && number >= 0 && number <= maximum && value.trim() !== "") return number;
+  throw new Error(`${name} is "${value}". It takes a whole number from 0 to ${maximum}, for example ${name}=3000.`);
 }
 
 function readWeather(value: string | undefined): "sample" | "live" {

@@ -11,6 +11,11 @@ describe("readIntent", () => {
     ]);
   });
 
+  it("reads a weekend as the days up to its Sunday", () => {
+    expect(readIntent("Will it rain in Porto this weekend?", monday).weather?.days).toBe(7);
+    expect(readIntent("Will it rain in Porto this weekend?", new Date("2026-12-05T12:00:00")).weather?.days).toBe(2);
+  });
+
   it("reads a whole booking", () => {
     expect(readIntent("Book a table for 4 in Lisbon on Friday at 19:30", monday).booking).toEqual({
       city: "Lisbon",

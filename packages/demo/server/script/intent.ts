@@ -5,7 +5,8 @@ import { sampleCities } from "../data/weather";
 
 /** What a person asked for, as far as the script understands free text. One message can ask for weather and a table. */
 export type Intent = {
-  weather?: { cities: string[]; until?: string };
+  /** `days`: to the end of the week where a weekend was meant. */
+  weather?: { cities: string[]; days?: number; until?: string };
   booking?: BookingWish;
   taxi?: true;
   preferences?: true;
@@ -45,15 +46,20 @@ export function readIntent(text: string, now: Date): Intent {
   if (/\b(my )?(theme|preferences|settings)\b/.test(lower)) return { preferences: true };
   if (/\bstory\b/.test(lower)) return { story: true };
   const intent: Intent = {};
-  if (/\b(weather|rain|sunny|forecast|jacket|umbrella|snow)\b/.test(lower)) intent.weather = readWeather(text);
+  if (/\b(weather|rain|sunny|forecast|jacket|umbrella|snow)\b/.test(lower)) intent.weather = readWeather(text, now);
   const booking = /\b(book|reserve|table|reservation)\b/.exec(lower);
   if (booking !== null) intent.booking = readBooking(text.slice(booking.index), now);
   return intent;
 }
 
-function readWeather(text: string): { cities: string[]; until?: string } {
+function readWeather(text: string, now: Date): NonNullable<Intent["weather"]> {
   const until = /\buntil (?:it is |it's )?(\w+)/i.exec(text)?.[1];
-  return { cities: citiesIn(text), ...(until === undefined ? {} : { until }) };
+  const toSunday = 8 - DateTime.fromJSDate(now).weekday;
+  return {
+    cities: citiesIn(text),
+    ...(/\bweekend\b/i.test(text) ? { days: toSunday } : {}),
+    ...(until === undefined ? {} : { until }),
+  };
 }
 
 /** As much of a booking as the text says: also the answer to a question about what is missing. */

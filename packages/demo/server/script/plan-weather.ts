@@ -3,10 +3,13 @@ import type { Intent } from "./intent";
 import type { Plan } from "./plan";
 import type { Turn } from "./turn";
 
-const days = 3;
+const usualDays = 3;
 
 /** One call a city, all in one turn. "Until it is sunny" never stops by itself: the step limit does that. */
-export function planWeather({ cities, until }: NonNullable<Intent["weather"]>, { steps }: Turn): Plan {
+export function planWeather(
+  { cities, days = usualDays, until }: NonNullable<Intent["weather"]>,
+  { steps }: Turn,
+): Plan {
   const asked = steps.filter(({ name }) => name === "getWeather");
   const names = cities.length > 0 ? cities : ["Lisbon"];
   const calls = names.map((city) => ({ name: "getWeather", arguments: { city, days } }));

@@ -17,7 +17,7 @@ export function planTurn(messages: readonly ModelMessage[], now: Date): Plan {
   if (intent.story) return { text: story, slow: true };
   const weather = intent.weather && planWeather(intent.weather, turn);
   if (weather?.calls !== undefined) return weather;
-  const booking = intent.booking ?? answerAboutBooking(turn, now);
+  const booking = intent.booking ?? (intent.weather === undefined ? answerAboutBooking(turn, now) : undefined);
   if (booking !== undefined) return planBooking(mergeWishes(turn, booking, now), turn);
   return weather ?? { text: help };
 }

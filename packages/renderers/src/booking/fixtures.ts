@@ -93,6 +93,13 @@ export const bookingVariants: ToolVariants<"createBooking", typeof bookingInput,
     output: { ...output, status: "waitlisted", bookingId: "BK-20419" },
     approval: decided,
   },
+  "Another table than was asked for": {
+    ...ended,
+    state: "output-available",
+    input: edited,
+    output: { ...output, startsAt: "2026-12-04T21:00:00Z", partySize: 2 },
+    approval: decided,
+  },
   "Sending the decision": {
     ...base,
     state: "approval-responded",

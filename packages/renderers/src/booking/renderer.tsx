@@ -1,5 +1,6 @@
 import { ArgumentList, defineToolRenderer, type DoneWords } from "@callstate/react";
-import type { Booking } from "./schema";
+import type { ReactElement } from "react";
+import type { Booking, BookingInput } from "./schema";
 import { bookingInput, bookingOutput } from "./schema";
 import { localTime, type RestaurantWords } from "./local-time";
 
@@ -29,7 +30,7 @@ export function createBookingRenderer({ restaurantOf = () => undefined, bookings
       restaurantId: {
         label: "Restaurant",
         skeleton: 4,
-        format: (restaurantId) => restaurantOf(restaurantId)?.name ?? restaurantId,
+        format: (restaurantId, { input }) => restaurantOf(restaurantId)?.name ?? nameIn(input) ?? restaurantId,
       },
       startsAt: {
         label: "Date and time",
@@ -45,7 +46,12 @@ export function createBookingRenderer({ restaurantOf = () => undefined, bookings
       "approval-requested": facts,
       "approval-responded": facts,
       "output-streaming": facts,
-      "output-available": facts,
+      // The receipt is the tool's own: what it returned, not what was asked for.
+      "output-available": ({ input, output, formats }) => (
+        <ArgumentList value={output}>
+          <AskedFor input={input} output={output} words={(startsAt) => localTime(startsAt, formats)} />
+        </ArgumentList>
+      ),
       "output-error": facts,
       "output-denied": facts,
       cancelled: facts,
@@ -61,6 +67,32 @@ export function createBookingRenderer({ restaurantOf = () => undefined, bookings
       ...(bookingsHref === undefined ? {} : { check: { words: "Check bookings", href: bookingsHref } }),
     },
   });
+}
+
+/** The name that came with a booking. A request has none: one in the arguments could belong to another id. */
+function nameIn(value: object): string | undefined {
+  return "restaurantName" in value && typeof value.restaurantName === "string" ? value.restaurantName : undefined;
+}
+
+type AskedForProps = { input: BookingInput | undefined; output: Booking; words: (startsAt: string) => string };
+
+/** Says so where the restaurant gave something else than was asked for. */
+function AskedFor({ input, output, words }: AskedForProps): ReactElement | null {
+  if (input === undefined) return null;
+  const differences = [
+    input.restaurantId === output.restaurantId ? undefined : input.restaurantId,
+    Date.parse(input.startsAt) === Date.parse(output.startsAt) ? undefined : words(input.startsAt),
+    input.partySize === output.partySize ? undefined : `${input.partySize} guests`,
+  ].filter((difference) => difference !== undefined);
+  if (differences.length === 0) return null;
+  return (
+    <div className="cs-fact">
+      <dt>You asked for</dt>
+      <dd>
+        <bdi>{differences.join(", ")}</bdi>
+      </dd>
+    </div>
+  );
 }
 
 /** A place on the waiting list is no table, and must not look like one. */

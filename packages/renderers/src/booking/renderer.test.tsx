@@ -1,0 +1,28 @@
+import { createToolPartView } from "@callstate/react";
+import { render } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { bookingFixtures, bookingVariants } from "./fixtures";
+import { bookingRenderer } from "./renderer";
+import type { bookingInput, bookingOutput } from "./schema";
+import type { ToolDefinition } from "@callstate/core";
+
+type Tools = { createBooking: ToolDefinition<typeof bookingInput, typeof bookingOutput, "idempotent"> };
+const View = createToolPartView<Tools>({ createBooking: bookingRenderer });
+
+function textOf(part: Parameters<typeof View>[0]["part"]): string {
+  return render(<View part={part} />).container.textContent;
+}
+
+describe("the receipt of a booking", () => {
+  it("shows what the tool returned, not what was asked for", () => {
+    const part = bookingVariants["Another table than was asked for"];
+    if (part === undefined) throw new Error("The sample is gone.");
+    const text = textOf(part);
+    expect(text).toMatch(/Casa do Limoeiro.*21:00.*Guests2/);
+    expect(text).toMatch(/You asked for.*19:30.*5 guests/);
+  });
+
+  it("says nothing of a difference where there is none", () => {
+    expect(textOf(bookingFixtures["output-available"])).not.toContain("You asked for");
+  });
+});
