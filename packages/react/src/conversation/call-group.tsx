@@ -53,7 +53,7 @@ export const CallGroup = memo(function CallGroup({ calls, headingLevel = 3, ...c
           }}
         />
       )}
-      <div className={many ? "cs-children" : undefined} id={`${id}-calls`} hidden={many && !open}>
+      <div className={many ? "cs-children" : "cs-call"} id={`${id}-calls`} hidden={many && !open}>
         {(!many || kept) &&
           calls.map((call) => (
             <CallView key={call.part.key} call={call} {...context} headingLevel={many ? 4 : headingLevel} />
