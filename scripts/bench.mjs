@@ -1,6 +1,8 @@
 // Measures Callstate beside its peers: `npm run bench`, or some of it: `npm run bench -- p1 p3`. The peers have a folder and a lockfile of
 // their own, installed when this command is first run. Run whole, it writes docs/performance.md.
 //
+// `npm run bench:server` is its subject p7, which is run on its own and writes docs/performance-server.md.
+//
 //   --quick      fewer and shorter runs; writes no docs
 //   --sources    takes the packages' sources as they are, without building them; writes no docs
 import { spawnSync } from "node:child_process";
@@ -11,6 +13,7 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "./build.mjs";
 import { isBuilt } from "./build-record.mjs";
+import { ensureServices } from "./services.mjs";
 import { runMain, SetupError } from "./setup-error.mjs";
 import { setup } from "./setup.mjs";
 import { packageEntries, publishedPackages, root } from "./workspace.mjs";
@@ -18,18 +21,20 @@ import { packageEntries, publishedPackages, root } from "./workspace.mjs";
 const bench = join(root, "bench");
 const cache = join(bench, "node_modules/.cache/callstate");
 const every = ["p1", "p2", "p3", "p4", "p5", "p6"];
+const server = "p7";
 
 await runMain(async () => {
   const given = process.argv.slice(2).map((word) => word.toLowerCase());
   const chosen = given.filter((word) => !word.startsWith("--"));
-  const unknown = chosen.find((id) => !every.includes(id));
+  const unknown = chosen.find((id) => !every.includes(id) && !(id === server && chosen.length === 1));
   if (unknown !== undefined) {
-    const fix = `Choose from ${every.join(", ")}, or name none to run all.`;
-    throw new SetupError({ what: `There is no bench called ${unknown}.`, why: "Each has a name.", fix });
+    const fix = `Choose from ${every.join(", ")}, name none to run all, or name ${server} alone.`;
+    throw new SetupError({ what: `The bench can't run ${unknown} so.`, why: "Each has a name.", fix });
   }
   const isQuick = given.includes("--quick");
   const fromSources = given.includes("--sources");
   await setup({ browser: false });
+  if (chosen.includes(server)) ensureServices();
   ensurePeers();
   if (!fromSources && !isBuilt()) {
     console.log("Building ...");
@@ -40,7 +45,7 @@ await runMain(async () => {
   for (const id of ids) measure(id, isQuick);
   const report = spawnSync(
     process.execPath,
-    [join(cache, "code/print.mjs"), cache, ids.join(), isQuick || fromSources ? "" : docs()],
+    [join(cache, "code/print.mjs"), cache, ids.join(), isQuick || fromSources ? "" : page(ids)],
     {
       stdio: "inherit",
     },
@@ -48,8 +53,9 @@ await runMain(async () => {
   process.exitCode = report.status ?? 1;
 });
 
-function docs() {
-  return join(root, "docs/performance.md");
+/** @param {string[]} ids */
+function page(ids) {
+  return join(root, "docs", ids.includes(server) ? "performance-server.md" : "performance.md");
 }
 
 /** Installs the peers when the lockfile is not the one they were installed from. */
@@ -97,7 +103,7 @@ async function bundle(fromSources) {
     tsconfigRaw: "{}",
     define: { "process.env.NODE_ENV": '"production"' },
     alias: Object.fromEntries(fromSources ? [...react, ...entries] : react),
-    external: ["jsdom", "esbuild"],
+    external: ["jsdom", "esbuild", "@libsql/client", "ioredis", "postgres", "resumable-stream"],
     banner: {
       js: `import { createRequire } from "node:module"; const require = createRequire(${href("package.json")});`,
     },

@@ -193,7 +193,7 @@ function Note({ card, onReason }: { card: CardContextValue; onReason: () => void
   } else if (approval?.expiresAt !== undefined) {
     parts.push(
       <span key="until" suppressHydrationWarning>
-        {labels.approval.openUntil(untilWords(approval.expiresAt, serverNow(), formats))}{" "}
+        {untilWords(approval.expiresAt, serverNow(), formats, labels)}{" "}
       </span>,
     );
   }

@@ -1,7 +1,9 @@
 import type { Formats } from "../labels/formats";
+import type { Labels } from "../labels/labels";
 
-/** A time as a person needs it: with its day where that is not today. Milliseconds since the epoch. */
-export function untilWords(at: number, now: number, formats: Formats): string {
+/** Until when a request stands: the time, with the day where that is not today. Milliseconds since the epoch. */
+export function untilWords(at: number, now: number, formats: Formats, { approval }: Pick<Labels, "approval">): string {
   const day = formats.day(at);
-  return day === formats.day(now) && Math.abs(at - now) < 86_400_000 ? formats.time(at) : `${day}, ${formats.time(at)}`;
+  const isToday = day === formats.day(now) && Math.abs(at - now) < 86_400_000;
+  return isToday ? approval.openUntil(formats.time(at)) : approval.openUntilDay(`${day}, ${formats.time(at)}`);
 }

@@ -15,7 +15,8 @@ export type QueueTrayProps = {
 export function QueueTray({ queued, onEdit, onRemove }: QueueTrayProps) {
   const { labels } = useLabels();
   const { composer } = labels;
-  return queued.map((message) => (
+  if (queued.length === 0) return null;
+  const trays = queued.map((message) => (
     <div key={message.id} className="cs-tray">
       <Icon name="queue" />
       <p>
@@ -50,4 +51,6 @@ export function QueueTray({ queued, onEdit, onRemove }: QueueTrayProps) {
       </div>
     </div>
   ));
+  // However many wait, the conversation stays in view.
+  return <div className="cs-queue">{trays}</div>;
 }

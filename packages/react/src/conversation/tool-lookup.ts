@@ -61,10 +61,12 @@ function describe(
   const tool = cardTool(part, labels, renderer, definition);
   const approveWords = approveWordsOf(tool, partInput(part), labels);
   const context = { labels, formats, outcomes: tool.outcomes, readOnly: !tool.hasEffects, approveWords };
+  const outcome = safeOutcome(part, context);
+  const succeeded = context.readOnly || outcome.tone === "success";
   return {
     tool,
-    outcome: safeOutcome(part, context),
-    presentation: presentPart(part, { labels, formats, mayAsk: tool.mayAsk }),
+    outcome,
+    presentation: presentPart(part, { labels, formats, mayAsk: tool.mayAsk, succeeded }),
     summary: summaryOf(part, renderer) ?? tool.title,
   };
 }

@@ -13,6 +13,8 @@ export type PresentationContext = {
   formats: Formats;
   /** True if a person may still be asked before this call runs. */
   mayAsk: boolean;
+  /** False for a result that is not what was asked for: a place on a waiting list must not look like a table. */
+  succeeded?: boolean;
 };
 
 const errorWords: Record<ToolErrorPhase, keyof Labels["states"] & ("failed" | "timedOut" | "notRun" | "noSuchTool")> = {
@@ -53,7 +55,11 @@ const presentations: StateTable<Presentation, [PresentationContext]> = {
     if (ratio === undefined) return { mark: "running", words: labels.states.running };
     return { mark: "progress", ratio, words: labels.states.runningRatio(formats.percent(ratio)) };
   },
-  "output-available": (_part, { labels }) => ({ mark: "done", tone: "success", words: labels.states.done }),
+  "output-available": (_part, { labels, succeeded = true }) => ({
+    mark: "done",
+    words: labels.states.done,
+    ...(succeeded ? { tone: "success" as const } : {}),
+  }),
   "output-error": (part, { labels }) => ({
     mark: "failed",
     tone: "danger",

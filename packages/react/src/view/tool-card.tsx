@@ -67,12 +67,13 @@ export function ToolCard(props: ToolCardProps) {
   });
   const [detailsOpen, setDetailsOpen] = useState(false);
   const { hasList, registerList } = useListRegistry();
-  const shown = presentPart(part, { labels, formats, mayAsk: tool.mayAsk });
-  // Where no store lays the decision over the part, the card shows by itself that it is on its way.
-  const presentation = form.sending === undefined ? shown : sendingPresentation(labels);
   const approveWords = approveWordsOf(tool, form.edited, labels);
   const readOnly = !tool.hasEffects;
   const outcome = describeOutcome(part, { labels, formats, outcomes: tool.outcomes, readOnly, approveWords });
+  const succeeded = readOnly || outcome.tone === "success";
+  const shown = presentPart(part, { labels, formats, mayAsk: tool.mayAsk, succeeded });
+  // Where no store lays the decision over the part, the card shows by itself that it is on its way.
+  const presentation = form.sending === undefined ? shown : sendingPresentation(labels);
   const { retry, resume } = agent;
   const card: CardContextValue = {
     part,

@@ -13,6 +13,17 @@ function textOf(part: Parameters<typeof View>[0]["part"]): string {
   return render(<View part={part} />).container.textContent;
 }
 
+describe("a place on the waiting list", () => {
+  it("does not look like a table", () => {
+    const toneOf = (part: Parameters<typeof View>[0]["part"] | undefined) => {
+      if (part === undefined) throw new Error("The sample is gone.");
+      return render(<View part={part} />).container.querySelector("[data-tool]")?.getAttribute("data-tone");
+    };
+    expect(toneOf(bookingFixtures["output-available"])).toBe("success");
+    expect(toneOf(bookingVariants["On the waiting list"])).toBeNull();
+  });
+});
+
 describe("the receipt of a booking", () => {
   it("shows what the tool returned, not what was asked for", () => {
     const part = bookingVariants["Another table than was asked for"];

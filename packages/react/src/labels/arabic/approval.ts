@@ -5,6 +5,7 @@ const plural = createPlural("ar");
 
 export const approval: Labels["approval"] = {
   openUntil: (time) => `متاح حتى ${time}.`,
+  openUntilDay: (time) => `حتى ${time}.`,
   declineWithReason: "الرفض مع ذكر السبب",
   reason: "السبب",
   reasonHelp: "اختياري، يقرؤه المساعد",

@@ -1,6 +1,8 @@
 /** The decision. */
 export const approval = {
   openUntil: (time: string) => `Open until ${time}.`,
+  /** With the day, where that is not today: short, since the line is. */
+  openUntilDay: (time: string) => `Until ${time}.`,
   declineWithReason: "Decline with a reason",
   reason: "Reason",
   reasonHelp: "optional, the assistant reads it",

@@ -5,6 +5,7 @@ const plural = createPlural("de-DE");
 
 export const approval: Labels["approval"] = {
   openUntil: (time) => `Offen bis ${time}.`,
+  openUntilDay: (time) => `Bis ${time}.`,
   declineWithReason: "Mit Begründung ablehnen",
   reason: "Begründung",
   reasonHelp: "freiwillig, der Assistent liest sie",

@@ -5,6 +5,7 @@ const plural = createPlural("ja-JP");
 
 export const approval: Labels["approval"] = {
   openUntil: (time) => `${time}まで受け付けます。`,
+  openUntilDay: (time) => `${time}まで。`,
   declineWithReason: "理由を添えて却下",
   reason: "理由",
   reasonHelp: "任意、アシスタントが読みます",
