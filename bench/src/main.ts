@@ -8,6 +8,8 @@ const subjects: { readonly [id: string]: () => Promise<{ run: () => Promise<unkn
   p4: () => import("./p4/index"),
   p5: () => import("./p5/index"),
   p6: () => import("./p6/index"),
+  p7: () => import("./p7/index"),
+  "p7-memory": () => import("./p7/memory"),
 };
 
 /** Runs one subject and leaves its report in a file. Each has a process of its own, so that none warms up or slows another. */

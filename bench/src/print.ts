@@ -1,26 +1,38 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Report } from "./harness/report";
 import { toMarkdown } from "./print/markdown";
+import { toServerMarkdown } from "./print/server-markdown";
 import { toText } from "./print/text";
 
-/** Reads the reports of the subjects, prints them, and writes the page of the docs when all of them were measured. */
+/** Reads the reports of the subjects, prints them, and writes their page of the docs when all that stands on it was measured. */
 const [folder = "", ids = "", page = ""] = process.argv.slice(2);
 const every = 6;
 const reports = ids.split(",").map((id) => JSON.parse(readFileSync(join(folder, `${id}.json`), "utf8")) as Report);
 console.log(toText(reports));
-writeFileSync(join(folder, "results.json"), JSON.stringify(reports, undefined, 2));
-if (page !== "" && reports.length === every) {
-  writeFileSync(page, toMarkdown(reports, peers()));
-  console.log("Wrote docs/performance.md.");
+const isServer = ids === "p7";
+writeFileSync(join(folder, isServer ? "server-results.json" : "results.json"), JSON.stringify(reports, undefined, 2));
+if (page !== "" && (isServer || reports.length === every)) {
+  writeFileSync(
+    page,
+    isServer ? toServerMarkdown(reports, versions(isOfServer)) : toMarkdown(reports, versions(isPeer)),
+  );
+  console.log(`Wrote docs/${basename(page)}.`);
 }
 
-/** The packages of the bench with their versions, but for its tools. */
-function peers(): string[] {
-  const tools = ["esbuild", "jsdom"];
+function isOfServer(name: string): boolean {
+  return ["ioredis", "resumable-stream"].includes(name);
+}
+
+function isPeer(name: string): boolean {
+  return !isOfServer(name) && !["esbuild", "jsdom"].includes(name);
+}
+
+/** Packages of the bench with their versions. */
+function versions(isWanted: (name: string) => boolean): string[] {
   const manifest: unknown = JSON.parse(readFileSync(join(folder, "../../../package.json"), "utf8"));
   const isManifest = typeof manifest === "object" && manifest !== null && "dependencies" in manifest;
   return Object.entries(isManifest ? (manifest.dependencies ?? {}) : {})
-    .filter(([name]) => !tools.includes(name))
+    .filter(([name]) => isWanted(name))
     .map(([name, version]) => `${name} ${String(version)}`);
 }

@@ -9,6 +9,7 @@ export function toMarkdown(reports: readonly Report[], peers: readonly string[])
     "# Performance",
     "Made by `npm run bench`; do not edit.",
     "What counts is how Callstate stands beside the published packages that do the same work, each subject measured in one run. The absolute figures are those of one machine and say little by themselves.",
+    "The server has [a page of its own](performance-server.md).",
     howMeasured(peers),
     `## Targets\n\n${met} of ${checks.length} met.`,
     table({
@@ -32,7 +33,7 @@ function howMeasured(peers: readonly string[]): string {
   ].join("\n");
 }
 
-function section({ id, title, method, tables, checks, notes }: Report): string {
+export function section({ id, title, method, tables, checks, notes }: Report): string {
   return [
     `## ${id} ${title}`,
     method.join(" "),
