@@ -17,7 +17,9 @@ describe("a place on the waiting list", () => {
   it("does not look like a table", () => {
     const toneOf = (part: Parameters<typeof View>[0]["part"] | undefined) => {
       if (part === undefined) throw new Error("The sample is gone.");
-      return render(<View part={part} />).container.querySelector("[data-tool]")?.getAttribute("data-tone");
+      return render(<View part={part} />)
+        .container.querySelector("[data-tool]")
+        ?.getAttribute("data-tone");
     };
     expect(toneOf(bookingFixtures["output-available"])).toBe("success");
     expect(toneOf(bookingVariants["On the waiting list"])).toBeNull();
