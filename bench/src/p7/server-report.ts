@@ -16,6 +16,7 @@ export function serverReport(results: ServerResults): Report {
     notes: [
       "SQLite is given a tenth of the events, since the full number takes minutes on it.",
       "Of a reader that stops, the bytes are those of the frames it would be sent.",
+      "An unhandled rejection ends a Node process, unless something listens for it; the bench listens.",
     ],
   };
 }
