@@ -1,6 +1,6 @@
 import type { BenchAgent } from "./agent";
 import { framesIn } from "./count-frames";
-import { createSource, newStreamId, type Peer } from "./peer";
+import { createPeer, createSource, newStreamId } from "./peer";
 import { begin, follow, newConversation, runIdOf } from "./requests";
 import { PIECES_BEFORE_FAILURE } from "./script";
 
@@ -29,15 +29,19 @@ export async function failOfAgent(agent: BenchAgent): Promise<Failure> {
 }
 
 /** The peer's source errors. */
-export async function failOfPeer({ context }: Peer): Promise<Failure> {
-  return watch(async () => {
+export async function failOfPeer(url: string): Promise<Failure> {
+  // So short a watchdog that a bench may wait for it: what it repairs counts.
+  const peer = createPeer(url, { doneWatchdogIntervalMs: 500 });
+  const failure = await watch(async () => {
     const id = newStreamId();
     const source = createSource(PIECES_BEFORE_FAILURE, new Error("The source fails."));
-    const first = await context.createNewResumableStream(id, () => source.stream);
-    const second = (await context.resumeExistingStream(id)) ?? null;
+    const first = await peer.context.createNewResumableStream(id, () => source.stream);
+    const second = (await peer.context.resumeExistingStream(id)) ?? null;
     source.open();
     return [first, second];
   });
+  peer.close();
+  return failure;
 }
 
 async function watch(open: () => Promise<readonly Body[]>): Promise<Failure> {

@@ -37,7 +37,7 @@ export async function measureServer(places: readonly StorePlace[]): Promise<Serv
     const stopped: StoppedReader[] = [];
     for (const agent of agents) stopped.push(await said("a reader that stops", () => measureStoppedReader(agent)));
     const pulls = await measurePeerPulls(peer);
-    const failure = { ours: await failOfAgent(onRedis), peers: await failOfPeer(peer) };
+    const failure = { ours: await failOfAgent(onRedis), peers: await failOfPeer(redis.url) };
     const replay = await said("replay", () => measureReplay(agents));
     const memory = await said("memory", () => memoryOf(places, redis));
     return { stores: places.map(({ name }) => name), decisions, throughput, replay, memory, stopped, pulls, failure };

@@ -20,11 +20,11 @@ export type Peer = {
   close(): void;
 };
 
-export function createPeer(url: string): Peer {
+/** `doneWatchdogIntervalMs` is how often its readers look whether their stream has ended: its default unless said otherwise. */
+export function createPeer(url: string, options: { doneWatchdogIntervalMs?: number } = {}): Peer {
   const publisher = new Redis(url);
   const subscriber = new Redis(url);
-  // So short a watchdog that a bench may wait for it: what it repairs counts.
-  const context = createResumableStreamContext({ waitUntil: null, publisher, subscriber, doneWatchdogIntervalMs: 500 });
+  const context = createResumableStreamContext({ waitUntil: null, publisher, subscriber, ...options });
   return {
     context,
     streamTo: async (readers, events) => {
