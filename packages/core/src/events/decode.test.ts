@@ -29,17 +29,19 @@ function withReplacements(value: unknown, isDecision = false): unknown {
   if (typeof value !== "object" || value === null) return value;
   const next: Members = { ...value };
   const isPart = typeof next["state"] === "string" && "key" in next;
-  const owner = isPart ? next["state"] : next["type"];
-  const must = Object.hasOwn(required, String(owner)) ? (required[String(owner)] ?? []) : [];
+  // A type can be any value here, one that has no string included.
+  const named = isPart ? next["state"] : next["type"];
+  const owner = typeof named === "string" ? named : "";
+  const must = Object.hasOwn(required, owner) ? (required[owner] ?? []) : [];
   for (const [name, known] of Object.entries(words)) {
     const isWanted = must.includes(name) || (isPart && next[name] !== undefined);
-    if (isWanted && !known.includes(String(next[name]))) next[name] = known[0];
+    if (isWanted && !known.some((word) => word === next[name])) next[name] = known[0];
   }
   for (const name of ["errorText", "note"]) {
     if ((must.includes(name) || (isPart && name in next && next[name] !== undefined)) && typeof next[name] !== "string")
       next[name] = "A sentence.";
   }
-  if (isDecision || deciding.includes(String(owner))) {
+  if (isDecision || deciding.includes(owner)) {
     if (next["by"] !== "user") next["by"] = "policy";
   } else if (next["by"] !== "client") Reflect.deleteProperty(next, "by");
   for (const name of ["message", "parts", "approval"]) if (name in next) next[name] = withReplacements(next[name]);
