@@ -99,7 +99,7 @@ export function toolStatesPage(table) {
 
 This page is made from \`packages/core/src/reduce/transition-table.ts\` by \`node scripts/docs/tool-states.mjs\`. Change the table, not the page.
 
-A tool call is a part of a message, and is in one of ten states. What each state carries is in [protocol.md](protocol.md).
+A tool call is a part of a message, and is in one of ten states. What each state carries is in [tool-part.ts](../packages/core/src/parts/tool-part.ts).
 
 | | state | it means |
 |---|---|---|
