@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { FAULT_POINTS, type FaultPoint } from "@callstate/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildWorker } from "./build-worker";
+import { buildWorker } from "./bundle";
 import {
   approvalIdOf,
   begin,

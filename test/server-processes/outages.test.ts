@@ -1,26 +1,35 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Service } from "../services/service";
-import { buildWorker } from "./build-worker";
-import { approvalIdOf, begin, decision, effectsIn, hasEnded, type Loaded, load, toolPart, until } from "./drive";
-import { type SharedStore, startSharedStore } from "./shared-store";
+import { buildWorker } from "./bundle";
+import {
+  approvalIdOf,
+  begin,
+  CONVERSATION,
+  decision,
+  effectsIn,
+  hasEnded,
+  type Loaded,
+  load,
+  toolPart,
+  until,
+} from "./drive";
+import { type Outage, outageOf } from "./outage";
+import { type SharedStore, startSharedStore, STORE_NAMES } from "./shared-store";
 import { Worker } from "./start-worker";
 
 const PIECES = 40;
 
-/** A file can't be stopped: what SQLite does while another process holds it is in its own tests. */
-describe.each(["PostgreSQL", "Redis"] as const)("%s stopped and started again", (name) => {
+describe.each(STORE_NAMES)("%s taken away and given back", (name) => {
   let store: SharedStore;
-  let service: Service;
+  let outage: Outage;
   let worker: Worker;
   let effects: string;
   let gate: string;
 
   beforeAll(async () => {
     store = await startSharedStore(name);
-    if (store.service === null) throw new Error("There is nothing to stop.");
-    service = store.service;
+    outage = outageOf(store);
     effects = join(store.folder, "effects");
     gate = join(store.folder, "gate");
     const config = { store: store.url, effects, gate, pieces: PIECES, leaseMs: 10_000 };
@@ -43,14 +52,23 @@ describe.each(["PostgreSQL", "Redis"] as const)("%s stopped and started again", 
     return `/approvals/${approvalIdOf(now) ?? ""}`;
   };
 
+  /** Writes wait for each other: what stood before this one has met the outage too. */
+  const felt = () =>
+    until(async () => {
+      const body = { conversationId: CONVERSATION, message: { id: "m1", text: "pay" } };
+      const response = await worker.request("POST", "/runs", { user: "another", body });
+      await response.body?.cancel();
+      return response.status === 503;
+    }, "the outage");
+
   test("G2, G9: at a decision: 503 says that nothing is lost, and the same decision counts afterwards", async () => {
     const path = await ask("decides");
-    await service.stop();
+    await outage.begin();
     const refused = await worker.request("POST", path, { user: "decides", body: decision(true) });
     expect(refused.status).toBe(503);
     expect(refused.headers.get("retry-after")).not.toBeNull();
     expect(await refused.json()).toMatchObject({ error: { code: "unavailable" } });
-    await service.start();
+    await outage.end();
     const answer = await until(async () => {
       const response = await worker.request("POST", path, { user: "decides", body: decision(true) });
       return response.status === 503 ? null : response;
@@ -66,11 +84,11 @@ describe.each(["PostgreSQL", "Redis"] as const)("%s stopped and started again", 
     writeFileSync(gate, "");
     await worker.request("POST", path, { user: "records", body: decision(true) });
     await until(async () => effectsIn(effects, "records").length > 0, "the effect");
-    await service.stop();
+    await outage.begin();
     rmSync(gate);
     // The tool has answered by now or soon will; either way the store is away when it is to be recorded.
-    await until(async () => (await load(worker, "records")) === null, "the outage");
-    await service.start();
+    await felt();
+    await outage.end();
     const now = await loaded("records", hasEnded, "the end");
     expect(toolPart(now)?.state).toBe("output-available");
     expect(effectsIn(effects, "records")).toHaveLength(1);
@@ -80,10 +98,10 @@ describe.each(["PostgreSQL", "Redis"] as const)("%s stopped and started again", 
     writeFileSync(gate, "");
     await begin(worker, "hears", "count");
     await loaded("hears", ({ run }) => run.seq > PIECES / 2, "the first half");
-    await service.stop();
+    await outage.begin();
     rmSync(gate);
-    await until(async () => (await load(worker, "hears")) === null, "the outage");
-    await service.start();
+    await felt();
+    await outage.end();
     const now = await loaded("hears", hasEnded, "the end");
     expect(now.run.status).toBe("done");
     const texts = now.messages.at(-1)?.parts.map((part) => (part.type === "text" ? part.text : "")) ?? [];

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildWorker } from "./build-worker";
+import { buildWorker } from "./bundle";
 import { approvalIdOf, begin, decision, effectsIn, hasEnded, isStress, load, toolPart, until } from "./drive";
 import { type SharedStore, startSharedStore, STORE_NAMES } from "./shared-store";
 import { Worker } from "./start-worker";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type AgentEvent, applyAgentEvents, createMessage, readAgentEvents, type UIMessage } from "@callstate/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildWorker } from "./build-worker";
+import { buildWorker } from "./bundle";
 import { begin, hasEnded, isStress, load, until } from "./drive";
 import { type SharedStore, startSharedStore, STORE_NAMES } from "./shared-store";
 import { Worker } from "./start-worker";

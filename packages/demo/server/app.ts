@@ -43,6 +43,8 @@ export function createApp({ database, store, model, modelName, weather, toolMs, 
   app.get("/api/info", (context) => context.json(demoInfo(modelName, weather)));
   app.all("/api/*", (context) => agent(context.req.raw));
   app.use("/assets/*", serveStatic({ root: clientFolder }));
+  // A page in place of a script that is gone would only fail later, and without a reason.
+  app.all("/assets/*", (context) => context.text("There is no such file.", 404));
   app.get("*", (context) => {
     if (userOf(context.req.raw) === undefined) context.header("Set-Cookie", newUserCookie());
     return context.html(readFileSync(join(clientFolder, "index.html"), "utf8"));

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { openAiCompatibleModel } from "@callstate/server";
 import { serve, type ServerType } from "@hono/node-server";
 import { createApp } from "./app";
+import { checkStore } from "./check-store";
 import { openDatabase } from "./data/database";
 import { scriptedAssistant } from "./script/scripted-assistant";
 import { readSettings, type Settings } from "./settings";
@@ -11,9 +12,11 @@ const usualPort = 3000;
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
+  const store = openStore(settings.storeUrl);
+  await checkStore(store, settings.storeUrl);
   const app = createApp({
     database: await openDatabase(settings.databaseUrl),
-    store: openStore(settings.storeUrl),
+    store,
     model: settings.model === undefined ? scriptedAssistant(settings) : openAiCompatibleModel(settings.model),
     modelName: settings.model?.model,
     weather: settings.weather,
@@ -50,5 +53,6 @@ function isAddressInUse(error: unknown): boolean {
 
 main().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  // Not by an exit code alone: a store that was opened would keep the process.
+  process.exit(1);
 });

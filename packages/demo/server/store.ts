@@ -6,15 +6,16 @@ import {
   createSqliteStore,
 } from "@callstate/server";
 
-/** The store for conversations that `CALLSTATE_STORE` names. */
+const ADDRESSES = '"memory:", "file:<path>", "postgres://…" or "redis://…"';
+
+/** The store for conversations that `CALLSTATE_STORE` names. Throws for an address of another kind. */
 export function openStore(url: string): AgentStore {
   if (url === "memory:") return createMemoryStore();
   if (url.startsWith("file:")) return createSqliteStore({ url });
   if (/^postgres(ql)?:\/\//.test(url)) return createPostgresStore({ url });
   if (/^rediss?:\/\//.test(url)) return createRedisStore({ url });
   // Not the whole address: it may hold a password.
-  const scheme = url.split(":")[0] ?? "";
-  throw new Error(
-    `CALLSTATE_STORE begins with "${scheme}". It takes "memory:", "file:<path>", "postgres://…" or "redis://…".`,
-  );
+  const scheme = /^[a-z][a-z+.-]*(?=:)/i.exec(url)?.[0];
+  const what = scheme === undefined ? "CALLSTATE_STORE has no scheme." : `CALLSTATE_STORE begins with "${scheme}:".`;
+  throw new Error(`${what} It takes ${ADDRESSES}.`);
 }

@@ -5,6 +5,7 @@ import { foldRun } from "../stream/fold-run";
 import type { Agent } from "./agent";
 import { agentOf } from "./agent";
 import type { AgentOptions } from "./agent-options";
+import { isBlank } from "./is-blank";
 import { CLIENT_ID, keyOf, type Principal, sameConversation } from "./principal";
 import { sweepIfDue } from "./sweep";
 
@@ -48,6 +49,9 @@ export async function runAgent(options: AgentOptions, asker: Principal, request:
   const ids = [request.conversationId, ...("message" in request ? [request.message.id] : [])];
   if (!ids.every((id) => CLIENT_ID.test(id))) {
     throw new CallstateError("bad-request", "Conversation and message ids are up to 128 of A-Z, a-z, 0-9, _ and -.");
+  }
+  if ("message" in request && isBlank(request.message.text)) {
+    throw new CallstateError("bad-request", "The message is empty or blank.", { hint: "Pass a text to answer." });
   }
   const agent = agentOf(options);
   const answer = await startRun(agent, asker, request);

@@ -9,7 +9,7 @@ import { handleClaim, handleOutput } from "./handle-client-tool";
 import { handleDelete, handleList, handleLoad, handleReadOutput } from "./handle-conversation";
 import { handleDecision } from "./handle-decision";
 import { handleRead, handleStart, handleStop } from "./handle-run";
-import { asHttpError, errorResponse, HttpError, notFound } from "./http-error";
+import { asHttpError, errorResponse, HttpError, MethodNotAllowed, notFound } from "./http-error";
 import { type Body, readBody } from "./read-body";
 import { type AgentAction, matchRoute, type Route } from "./routes";
 import { StreamCount } from "./stream-count";
@@ -85,7 +85,7 @@ async function answer(
   checkOrigin(request, options.allowedOrigins ?? []);
   const route = matchRoute(request.method, new URL(request.url).pathname);
   if (route === null) throw notFound();
-  if (route === "method") throw new HttpError(405, "method-not-allowed", "This path has other methods.");
+  if ("methods" in route) throw new MethodNotAllowed(route.methods);
   // A body that can't be used is no reason to tell a stranger so: who asks comes first.
   const body = request.method === "POST" ? await settle(readBody(request, agent.settings.maxBodyBytes)) : { value: {} };
   const resource = resourceOf(route, "value" in body ? body.value : {});

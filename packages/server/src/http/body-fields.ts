@@ -1,3 +1,4 @@
+import { isBlank } from "../agent/is-blank";
 import { CLIENT_ID } from "../agent/principal";
 import type { RunRequest } from "../agent/run-agent";
 import type { DecisionRequest } from "../approval/resolve-approval";
@@ -23,7 +24,8 @@ export function runRequest(body: Body): RunRequest {
   }
   const { id, text }: { id?: unknown; text?: unknown } = message;
   if (typeof id !== "string" || !CLIENT_ID.test(id)) throw badRequest(`\`message.id\` is ${ID_SHAPE}.`);
-  if (typeof text !== "string" || text === "") throw badRequest("`message.text` is a text that is not empty.");
+  if (typeof text !== "string") throw badRequest("`message.text` is a text.");
+  if (isBlank(text)) throw badRequest("Write something: `message.text` is empty or blank.");
   return { conversationId, message: { id, text } };
 }
 

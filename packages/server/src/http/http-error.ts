@@ -18,10 +18,21 @@ export class HttpError extends Error {
 export const notFound = () => new HttpError(404, "not-found", "There is nothing here.");
 export const badRequest = (message: string) => new HttpError(400, "bad-request", message);
 
+/** A known path that is asked for with another method. `allowed` are the methods it has. */
+export class MethodNotAllowed extends HttpError {
+  readonly allowed: readonly string[];
+
+  constructor(allowed: readonly string[]) {
+    super(405, "method-not-allowed", `This path takes ${allowed.join(", ")}.`);
+    this.allowed = allowed;
+  }
+}
+
 /** `{ error: { code, message, … } }`. */
 export function errorResponse(error: HttpError): Response {
   const { status, code, message, details } = error;
   const headers: Record<string, string> = status === 503 || status === 429 ? { "retry-after": "2" } : {};
+  if (error instanceof MethodNotAllowed) headers["allow"] = error.allowed.join(", ");
   return Response.json({ error: { ...details, code, message } }, { status, headers: { ...headers, ...NO_STORE } });
 }
 

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { createTestServer, openApproval, readEvents } from "../fixtures";
+import { createTestServer, listening, modelText, openApproval, readEvents } from "../fixtures";
 import { createMemoryStore } from "../store/memory-store";
 import { storeUnavailable } from "../store/store-unavailable";
 
 const start = { conversationId: "c1", message: { id: "m1", text: "Book" } };
+
+function createListeningServer() {
+  const { heard, script } = listening(modelText("Hello."));
+  return { heard, ...createTestServer({ script }) };
+}
 
 async function errorOf(response: Response) {
   const body: unknown = await response.json();
@@ -148,7 +153,36 @@ describe("errors", () => {
 
   it("405 for a known path with another method", async () => {
     const { request } = createTestServer();
-    expect(await errorOf(await request("PUT", "/runs"))).toEqual([405, "method-not-allowed"]);
+    const known: [method: string, path: string, allow: string][] = [
+      ["PUT", "/runs", "POST"],
+      ["GET", "/runs", "POST"],
+      ["POST", "/conversations/c1", "GET, DELETE"],
+      ["PATCH", "/runs/run_1", "DELETE"],
+      ["DELETE", "/approvals/approval_1", "POST"],
+    ];
+    for (const [method, path, allow] of known) {
+      const response = await request(method, path);
+      expect([path, response.headers.get("allow")]).toEqual([path, allow]);
+      expect(await errorOf(response)).toEqual([405, "method-not-allowed"]);
+    }
+  });
+
+  it("400 for a message in which nothing can be seen, and no run begins", async () => {
+    const { request, heard } = createListeningServer();
+    for (const text of ["", " ", "\n\t \u00a0", "\u200b", "\u2800\u3164", "\u202e \u2066"]) {
+      const response = await request("POST", "/runs", { conversationId: "c1", message: { id: "m1", text } });
+      expect(await errorOf(response)).toEqual([400, "bad-request"]);
+    }
+    expect(heard).toEqual([]);
+    expect((await request("GET", "/conversations/c1")).status).toBe(404);
+    for (const text of ["0", "👍", " . ", "नमस्ते"]) {
+      const response = await request("POST", "/runs", {
+        conversationId: `c${text.length}`,
+        message: { id: "m1", text },
+      });
+      expect(response.status).toBe(200);
+      await response.body?.cancel();
+    }
   });
 
   it("G7: 413 for a body over the limit, announced or not", async () => {

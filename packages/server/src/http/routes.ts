@@ -42,8 +42,8 @@ const PATTERNS: readonly Pattern[] = [
   { method: "GET", path: ["conversations"], route: () => ({ action: "list" }) },
 ];
 
-/** The route of a request, `"method"` for a known path with another method, null for neither. */
-export function matchRoute(method: string, pathname: string): Route | "method" | null {
+/** The route of a request, the methods of a known path that has not this one, null for an unknown path. */
+export function matchRoute(method: string, pathname: string): Route | { readonly methods: readonly string[] } | null {
   const segments = pathname.replace(/\/+$/, "").split("/").map(decode);
   if (segments.some((segment) => segment === null)) return null;
   const found = PATTERNS.map((pattern) => ({ pattern, ids: idsOf(pattern.path, segments) })).filter(
@@ -51,7 +51,7 @@ export function matchRoute(method: string, pathname: string): Route | "method" |
   );
   const match = found.find(({ pattern }) => pattern.method === method);
   if (match !== undefined && match.ids !== null) return match.pattern.route(match.ids);
-  return found.length > 0 ? "method" : null;
+  return found.length > 0 ? { methods: [...new Set(found.map(({ pattern }) => pattern.method))] } : null;
 }
 
 function decode(segment: string): string | null {

@@ -34,6 +34,8 @@ export class Client {
   #redis: Promise<Redis> | null = null;
   #checked: Promise<void> | null = null;
   #closed = false;
+  /** Why the connection could not be made or was lost: commands only say that they were given up. */
+  #lastError: Error | null = null;
 
   constructor(url: string) {
     this.#url = url;
@@ -73,16 +75,22 @@ export class Client {
       await this.#check(redis);
       return await work(redis);
     } catch (error) {
-      throw error instanceof CallstateError ? error : storeUnavailable("Redis", error);
+      throw error instanceof CallstateError ? error : storeUnavailable("Redis", this.#lastError ?? error);
     }
   }
 
   async #open(): Promise<Redis> {
-    this.#redis ??= connect(this.#url).then((redis) =>
-      redis.on("close", () => {
+    this.#redis ??= connect(this.#url).then((redis) => {
+      redis.on("error", (error: Error) => {
+        this.#lastError = error;
+      });
+      redis.on("ready", () => {
+        this.#lastError = null;
+      });
+      return redis.on("close", () => {
         this.#checked = null;
-      }),
-    );
+      });
+    });
     return this.#redis;
   }
 

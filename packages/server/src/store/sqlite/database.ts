@@ -6,16 +6,25 @@ import { inTurn, queueEnd } from "./write-queue";
 
 export type { InStatement, InValue, Row, Transaction };
 
-const BUSY_TIMEOUT_MS = 5_000;
-const OPEN_TRIES = 40;
+/** How long the driver waits for another process's lock. It stops the whole process meanwhile, so not for long at a time. */
+const BUSY_TIMEOUT_MS = 250;
+/** How long to try again and again, with the process free in between. */
+const LOCK_PATIENCE_MS = 5_000;
+
+type Driver = { createClient: typeof createClient };
 
 /**
  * One SQLite file. Writes of this process stand in a queue, so that only other processes can hold the lock; reads don't wait,
  * since the file is in WAL mode.
+ *
+ * Reads and writes have a client each, which is thrown away with the first error: after one the driver leaves its statement in
+ * progress, and nothing on that connection can be committed any more.
  */
 export class Database {
   readonly #url: string;
-  #client: Promise<Client> | null = null;
+  #ready: Promise<Driver> | null = null;
+  #reader: Client | null = null;
+  #writer: Client | null = null;
 
   constructor(url: string) {
     this.#url = url;
@@ -29,9 +38,9 @@ export class Database {
   /** All statements see one state. */
   async read(statements: InStatement[]): Promise<ResultSet[]> {
     // Opening may write the schema.
-    const client = await (this.#client ?? inTurn(this.#url, () => this.#open()));
+    const driver = await (this.#ready ?? inTurn(this.#url, () => this.#open()));
     try {
-      return await client.batch(statements, "deferred");
+      return await patiently(() => this.#readOnce(driver, statements));
     } catch (error) {
       throw storeUnavailable("SQLite", error);
     }
@@ -44,14 +53,28 @@ export class Database {
 
   async close(): Promise<void> {
     await queueEnd(this.#url);
-    const client = this.#client;
-    this.#client = null;
-    (await client?.catch(() => null))?.close();
+    await this.#ready?.catch(() => undefined);
+    this.#ready = null;
+    this.#reader?.close();
+    this.#writer?.close();
+    this.#reader = this.#writer = null;
+  }
+
+  async #readOnce(driver: Driver, statements: InStatement[]): Promise<ResultSet[]> {
+    const client = (this.#reader ??= this.#connect(driver));
+    try {
+      return await client.batch(statements, "deferred");
+    } catch (error) {
+      if (this.#reader === client) this.#reader = null;
+      // Not at once: other reads may be about to use it.
+      setImmediate(() => client.close());
+      throw error;
+    }
   }
 
   async #write<Result>(change: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    const client = await this.#open();
-    const transaction = await client.transaction("write").catch((error: unknown) => {
+    const driver = await this.#open();
+    const transaction = await patiently(() => this.#begin(driver)).catch((error: unknown) => {
       throw storeUnavailable("SQLite", error);
     });
     try {
@@ -59,38 +82,79 @@ export class Database {
       await transaction.commit();
       return result;
     } catch (error) {
-      throw isDriverError(error) ? storeUnavailable("SQLite", error) : error;
+      if (!isDriverError(error)) throw error;
+      this.#dropWriter();
+      throw storeUnavailable("SQLite", error);
     } finally {
       transaction.close();
     }
   }
 
-  async #open(): Promise<Client> {
-    this.#client ??= this.#connect();
+  async #begin(driver: Driver): Promise<Transaction> {
+    this.#writer ??= this.#connect(driver);
     try {
-      return await this.#client;
+      return await this.#writer.transaction("write");
     } catch (error) {
-      // The next caller tries again: the disk may have been full.
-      this.#client = null;
+      this.#dropWriter();
       throw error;
     }
   }
 
-  async #connect(): Promise<Client> {
-    const driver = await loadDriver();
-    let client: Client | null = null;
+  #dropWriter(): void {
+    this.#writer?.close();
+    this.#writer = null;
+  }
+
+  #connect(driver: Driver): Client {
+    return driver.createClient({ url: this.#url, timeout: BUSY_TIMEOUT_MS });
+  }
+
+  async #open(): Promise<Driver> {
+    this.#ready ??= this.#prepare();
     try {
-      client = driver.createClient({ url: this.#url, timeout: BUSY_TIMEOUT_MS });
-      await prepare(client);
-      return client;
+      return await this.#ready;
     } catch (error) {
-      client?.close();
+      // The next caller tries again: the disk may have been full.
+      this.#ready = null;
+      throw error;
+    }
+  }
+
+  /** Several processes may open a new file at once, and the change to WAL does not wait for the lock. */
+  async #prepare(): Promise<Driver> {
+    const driver = await loadDriver();
+    const prepare = async () => {
+      const client = this.#connect(driver);
+      try {
+        await client.execute("PRAGMA journal_mode = WAL");
+        await migrate(client);
+      } finally {
+        client.close();
+      }
+    };
+    try {
+      await patiently(prepare);
+      return driver;
+    } catch (error) {
       throw error instanceof CallstateError ? error : storeUnavailable("SQLite", error);
     }
   }
 }
 
-async function loadDriver(): Promise<{ createClient: typeof createClient }> {
+/** Tries again while another process has the lock. Work that met a lock has changed nothing. */
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  const until = Date.now() + LOCK_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (Date.now() >= until || !/SQLITE_(BUSY|LOCKED)/.test(String(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 25 + 25 * Math.random()));
+    }
+  }
+}
+
+async function loadDriver(): Promise<Driver> {
   try {
     return await import("@libsql/client");
   } catch (cause) {
@@ -103,19 +167,6 @@ async function loadDriver(): Promise<{ createClient: typeof createClient }> {
 
 function isDriverError(error: unknown): boolean {
   return error instanceof Error && error.name === "LibsqlError";
-}
-
-/** Several processes may open a new file at once, and the change to WAL does not wait for the lock. */
-async function prepare(client: Client): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await client.execute("PRAGMA journal_mode = WAL");
-      return await migrate(client);
-    } catch (error) {
-      if (attempt === OPEN_TRIES || !/SQLITE_(BUSY|LOCKED)/.test(String(error))) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 25 + 25 * Math.random()));
-    }
-  }
 }
 
 async function migrate(client: Client): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isCallstateError } from "@callstate/core";
@@ -47,11 +47,18 @@ describe("an SQLite file", () => {
     const store = createSqliteStore({ url: `file:${join(folder, "missing", "x.db")}` });
     const failure = await store.getRun("run_1").catch((error: unknown) => error);
     expect(isCallstateError(failure, "store-unavailable")).toBe(true);
+    mkdirSync(join(folder, "missing"));
+    const run = await beginSample(store, sampleKey());
+    expect((await store.getRun(run.runId))?.run).toEqual(run);
     await store.close();
   });
 
   it("refuses an address that is no file", () => {
     expect(() => createSqliteStore({ url: ":memory:" })).toThrow(/createMemoryStore/);
-    expect(() => createSqliteStore({ url: "libsql://example" })).toThrow(/file/);
+    const remote = "libsql://ada:s3cret@example?authToken=t0ken";
+    for (const url of [remote, "file:", "file://", "file::memory:"]) {
+      expect(() => createSqliteStore({ url })).toThrow(/begins with file:/);
+    }
+    expect(() => createSqliteStore({ url: remote })).not.toThrow(/s3cret|t0ken/);
   });
 });

@@ -35,10 +35,16 @@ export type SqliteStoreOptions = {
  * Throws a `CallstateError` (`invalid-url`) for an address that is no file.
  */
 export function createSqliteStore(options: SqliteStoreOptions): AgentStore {
-  if (!options.url.startsWith("file:") || options.url.includes(":memory:")) {
-    throw new CallstateError("invalid-url", `The SQLite store keeps runs in a file, and "${options.url}" is none.`, {
-      hint: 'Use `createSqliteStore({ url: "file:./runs.db" })`, or `createMemoryStore()` for tests.',
-    });
+  // An empty path is a database that SQLite removes when it is closed.
+  if (!/^file:(?!(?:\/\/)?$|.*:memory:)/.test(options.url)) {
+    // Not the address itself: one of another database may hold a password.
+    throw new CallstateError(
+      "invalid-url",
+      "The SQLite store keeps runs in a file, and its address begins with file:.",
+      {
+        hint: 'Use `createSqliteStore({ url: "file:./runs.db" })`, or `createMemoryStore()` for tests.',
+      },
+    );
   }
   return new SqliteStore(options);
 }
