@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
@@ -5,12 +6,19 @@ import { defineConfig } from "vitest/config";
 import { chromiumArguments, chromiumPath } from "./scripts/browser.mjs";
 import { root, sourceAliases } from "./scripts/workspace.mjs";
 
+// Tests that can't share a process with others: timers that are made up, React's second renderer.
+const alone = [
+  "packages/core/src/session/watchdog.test.ts",
+  "packages/react/src/server-{rendering,streaming}.test.tsx",
+];
 const resolve = { alias: sourceAliases(), dedupe: ["react", "react-dom", "zod"] };
 const executablePath = await chromiumPath();
 const launchOptions = { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) };
 
 export default defineConfig({
   test: {
+    // By itself Vitest leaves one core free.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         root,
@@ -18,13 +26,26 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // Starting a process for each file costs more than its tests.
+          isolate: false,
           include: ["packages/{core,server}/src/**/*.test.ts", "packages/demo/**/*.test.ts", "test/**/*.test.ts"],
           exclude: [
             "**/node_modules/**",
             "**/dist/**",
             "test/{browser,interop,packaging,react,stories,services,server-processes}/**",
             "packages/server/src/store/{postgres,redis}/**",
+            ...alone,
           ],
+        },
+      },
+      {
+        root,
+        resolve,
+        plugins: [react()],
+        test: {
+          name: "alone",
+          environment: "jsdom",
+          include: alone,
         },
       },
       {
@@ -34,7 +55,10 @@ export default defineConfig({
         test: {
           name: "dom",
           environment: "jsdom",
+          // One page for all files of a worker: starting jsdom for each costs more than the tests.
+          isolate: false,
           include: ["packages/{react,renderers}/src/**/*.test.{ts,tsx}", "test/{react,stories}/**/*.test.{ts,tsx}"],
+          exclude: ["**/node_modules/**", "**/dist/**", ...alone],
           setupFiles: ["test/setup-dom.ts"],
         },
       },

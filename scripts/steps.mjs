@@ -14,10 +14,11 @@ const longestStep = 20 * 60_000;
  * @param {string} name
  * @param {string} tool a command of node_modules/.bin, or "node"
  * @param {string[]} parameters
+ * @param {{ aside: boolean }} [options] `aside` where another step runs at the same time
  * @returns {Promise<StepResult>}
  */
-export async function commandStep(name, tool, parameters) {
-  const problem = await run(name, tool, parameters);
+export async function commandStep(name, tool, parameters, options = { aside: false }) {
+  const problem = await run(name, tool, parameters, options);
   return {
     name,
     passed: problem === undefined ? 1 : 0,
@@ -27,33 +28,38 @@ export async function commandStep(name, tool, parameters) {
 }
 
 /**
- * Runs one Vitest project and counts its tests. A test that was skipped or is a todo counts as failed, and so does a project
+ * Runs Vitest projects together and counts their tests. A test that was skipped or is a todo counts as failed, and so do projects
  * without tests or a crash outside of any test.
  *
- * @param {string} project
+ * @param {string} name
+ * @param {string[]} [projects] the one of that name, if absent
  * @returns {Promise<StepResult>}
  */
-export async function vitestStep(project) {
-  const report = join(reports, `${project}.json`);
+export async function vitestStep(name, projects = [name]) {
+  const report = join(reports, `${name}.json`);
   mkdirSync(reports, { recursive: true });
   rmSync(report, { force: true });
-  const problem = await run(project, "vitest", [
-    "run",
-    "--project",
-    project,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
+  const problem = await run(
+    name,
+    "vitest",
+    [
+      "run",
+      ...projects.flatMap((project) => ["--project", project]),
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
+    { aside: false },
+  );
   const counts = readReport(report);
-  if (counts === undefined) return { name: project, passed: 0, failed: 1, notes: [problem ?? "wrote no report"] };
+  if (counts === undefined) return { name, passed: 0, failed: 1, notes: [problem ?? "wrote no report"] };
   const { passed, failed, skipped } = counts;
   const notes = [];
   if (skipped > 0) notes.push(`${skipped} skipped or todo`);
   if (passed + failed + skipped === 0) notes.push("ran no test");
   if (problem !== undefined && failed === 0) notes.push(`${problem}, though no single test failed`);
   const outsideTests = passed + failed + skipped === 0 || (problem !== undefined && failed === 0);
-  return { name: project, passed, failed: failed + skipped + (outsideTests ? 1 : 0), notes };
+  return { name, passed, failed: failed + skipped + (outsideTests ? 1 : 0), notes };
 }
 
 /** @param {string} path */
@@ -71,23 +77,32 @@ function readReport(path) {
 }
 
 /**
+ * Runs a command with its output under a title: at once, or, where commands run side by side, as one piece when it has ended.
+ *
  * @param {string} name
  * @param {string} tool
  * @param {string[]} parameters
+ * @param {{ aside: boolean }} options
  * @returns {Promise<string | undefined>} what went wrong
  */
-function run(name, tool, parameters) {
-  console.log(`\n== ${name} ==`);
+function run(name, tool, parameters, { aside }) {
+  const title = `\n== ${name} ==`;
+  if (!aside) console.log(title);
   const command = tool === "node" ? process.execPath : join(root, "node_modules/.bin", tool);
+  const output = aside ? "pipe" : "inherit";
   return new Promise((resolve) => {
     const child = spawn(command, parameters, {
       cwd: root,
-      stdio: ["ignore", "inherit", "inherit"],
+      stdio: ["ignore", output, output],
       timeout: longestStep,
       env: { ...process.env, STORYBOOK_DISABLE_TELEMETRY: "1" },
     });
+    /** @type {Buffer[]} */
+    const pieces = [];
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (piece) => pieces.push(piece));
     child.on("error", (error) => resolve(error.message));
     child.on("close", (code, signal) => {
+      if (aside) console.log(`${title}\n${Buffer.concat(pieces).toString().trim()}`);
       if (code === 0) resolve(undefined);
       else resolve(signal === null ? `exit code ${code}` : `ended by ${signal}`);
     });

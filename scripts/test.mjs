@@ -12,41 +12,43 @@ const check = process.argv.includes("--check");
 if (check) process.env["CALLSTATE_FUZZ_RUNS"] ??= "0.1";
 const fast = process.argv.includes("--fast");
 
-const steps = [
-  () => commandStep("format", "biome", ["format", "."]),
-  () => commandStep("lint", "oxlint", ["--type-aware", "--deny-warnings"]),
-  () => commandStep("types", "tsc", ["-b"]),
-  () => vitestStep("unit"),
-  () => vitestStep("dom"),
-];
-if (!check) {
-  steps.push(
-    () => {
-      ensureServices();
-      return vitestStep("services");
-    },
-    () => vitestStep("stories"),
-  );
-}
-if (!check && !fast) {
-  steps.push(
-    () => {
-      ensureInterop();
-      return vitestStep("interop");
-    },
-    () => commandStep("build", "node", ["scripts/build.mjs"]),
-    () => vitestStep("browser"),
-    () => vitestStep("packaging"),
-  );
-}
-
 const started = performance.now();
 /** @type {import("./steps.mjs").StepResult[]} */
 const results = [];
+
+/** @param {(() => Promise<import("./steps.mjs").StepResult>)[]} steps one after the other */
+async function runSteps(steps) {
+  for (const step of steps) results.push(await step());
+}
+
+/** @param {{ aside: boolean }} [options] */
+const staticSteps = (options) => [
+  () => commandStep("format", "biome", ["format", "."], options),
+  () => commandStep("lint", "oxlint", ["--type-aware", "--deny-warnings"], options),
+  () => commandStep("types", "tsc", ["-b"], options),
+];
+const unitStep = () => vitestStep("unit", ["unit", "dom", "alone"]);
+const serviceStep = () => {
+  ensureServices();
+  return vitestStep("services");
+};
+const builtSteps = [
+  () => {
+    ensureInterop();
+    return vitestStep("interop");
+  },
+  () => commandStep("build", "node", ["scripts/build.mjs"]),
+  () => vitestStep("browser"),
+  () => vitestStep("packaging"),
+];
+
 try {
   ensureDependencies();
-  if (!check) await ensureChromium();
-  for (const step of steps) results.push(await step());
+  if (check) await Promise.all([runSteps(staticSteps({ aside: true })), runSteps([unitStep])]);
+  else {
+    await ensureChromium();
+    await runSteps([...staticSteps(), unitStep, serviceStep, () => vitestStep("stories"), ...(fast ? [] : builtSteps)]);
+  }
 } catch (error) {
   results.push({
     name: "setup",

@@ -10,3 +10,6 @@ export function fuzzRuns(usual: number): number {
 
 /** For `vi.setConfig({ testTimeout })`, in milliseconds: properties take their time, on slow machines and in long runs. */
 export const fuzzTimeout = 60_000 * Math.max(1, factor);
+
+/** How far to step through places that are all tried in the normal run, the bytes of a recording for example: further in a quick one. */
+export const fuzzStride = Math.max(1, Math.round(1 / factor));

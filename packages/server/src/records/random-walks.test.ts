@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { AgentStore } from "../store/agent-store";
 import { createMemoryStore } from "../store/memory-store";
 import { createSqliteStore } from "../store/sqlite/sqlite-store";
+import { fuzzRuns } from "../../../../test/conformance/fuzz-runs";
 import { Walk } from "./fixtures";
 
 /**
@@ -32,11 +33,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe("random walks", () => {
   it("G2: lose nothing and double nothing in memory", async () => {
-    for (let seed = 1; seed <= 200; seed++) await walk(seed, (now) => createMemoryStore({ now }));
+    for (let seed = 1; seed <= fuzzRuns(200); seed++) await walk(seed, (now) => createMemoryStore({ now }));
   }, 180_000);
 
   it("G2: lose nothing and double nothing in SQLite", async () => {
-    for (let seed = 1; seed <= 10; seed++) {
+    for (let seed = 1; seed <= fuzzRuns(10); seed++) {
       await walk(seed, (now) => createSqliteStore({ url: `file:${join(folder, `${seed}.db`)}`, now }));
     }
   }, 180_000);

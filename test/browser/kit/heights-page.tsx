@@ -6,9 +6,9 @@ import { weatherRenderer } from "@callstate/renderers/weather";
 import "@callstate/renderers/styles.css";
 import { useEffect } from "react";
 import { createRoot } from "react-dom/client";
-import { bookingFixtures } from "../../packages/renderers/src/booking/fixtures";
-import { weatherFixtures } from "../../packages/renderers/src/weather/fixtures";
-import type { GalleryTools } from "../../stories/support/gallery-tools";
+import { bookingFixtures } from "../../../packages/renderers/src/booking/fixtures";
+import { weatherFixtures } from "../../../packages/renderers/src/weather/fixtures";
+import type { GalleryTools } from "../../../stories/support/gallery-tools";
 
 const View = createToolPartView<GalleryTools>({ getWeather: weatherRenderer, createBooking: bookingRenderer });
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type KitPage, kitPage } from "./page";

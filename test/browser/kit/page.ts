@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { build } from "vite";
-import { chromiumArguments, chromiumPath } from "../../scripts/browser.mjs";
-import { root, sourceAliases } from "../../scripts/workspace.mjs";
+import { chromiumArguments, chromiumPath } from "../../../scripts/browser.mjs";
+import { root, sourceAliases } from "../../../scripts/workspace.mjs";
 
 /** A page of the kit in Chromium, made from its sources: `open` gives a fresh one each time. */
 export type KitPage = { open: () => Promise<Page>; close: () => Promise<void> };
@@ -17,7 +17,7 @@ export async function kitPage(entry: string): Promise<KitPage> {
     define: { "process.env.NODE_ENV": '"development"' },
     build: {
       write: false,
-      lib: { entry: `${root}test/react/${entry}`, formats: ["iife"], name: "page", fileName: "page" },
+      lib: { entry: `${root}test/browser/kit/${entry}`, formats: ["iife"], name: "page", fileName: "page" },
     },
   });
   let script = "";

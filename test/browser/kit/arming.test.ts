@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type KitPage, kitPage } from "./page";
@@ -41,11 +40,10 @@ describe("a press on the approval button, in Chromium", { timeout: 20_000 }, () 
       await page.mouse.click(place.x, place.y);
       await soon(page);
       expect(await decisions(page)).toBe("");
-      expect(await page.locator(".cs-decide-note").innerText()).toContain("That appeared just now.");
+      await expect.poll(() => page.locator(".cs-decide-note").innerText()).toContain("That appeared just now.");
       await armed(page);
       await page.mouse.click(place.x, place.y);
-      await soon(page);
-      expect(await decisions(page)).toBe("approved");
+      await expect.poll(() => decisions(page)).toBe("approved");
     }));
 
   it("G5: does nothing if it began too early, however late it ends", () =>
@@ -69,8 +67,7 @@ describe("a press on the approval button, in Chromium", { timeout: 20_000 }, () 
       expect(await decisions(page)).toBe("");
       await armed(page);
       await page.mouse.click(place.x, place.y + 40);
-      await soon(page);
-      expect(await decisions(page)).toBe("approved");
+      await expect.poll(() => decisions(page)).toBe("approved");
     }));
 
   it("G5: is none of a key that was held since before", () =>
@@ -85,8 +82,7 @@ describe("a press on the approval button, in Chromium", { timeout: 20_000 }, () 
       await soon(page);
       expect(await decisions(page)).toBe("");
       await page.keyboard.press("Enter");
-      await soon(page);
-      expect(await decisions(page)).toBe("approved");
+      await expect.poll(() => decisions(page)).toBe("approved");
     }));
 
   it("counts once when it is a double click", () =>
@@ -94,8 +90,7 @@ describe("a press on the approval button, in Chromium", { timeout: 20_000 }, () 
       await page.evaluate(() => window.appear());
       await armed(page);
       await page.mouse.dblclick(place.x, place.y);
-      await soon(page);
-      expect(await decisions(page)).toBe("approved");
+      await expect.poll(() => decisions(page)).toBe("approved");
     }));
 
   it("G5: is asked for again when a script made it, with the focus on the safe button", () =>
