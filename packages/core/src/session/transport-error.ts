@@ -7,6 +7,10 @@ export type TransportErrorOptions = {
   retryAfterMs?: number;
   /** The `error` object of the answer: `issues`, `input`, `effective`, `decision` live here. */
   details?: Readonly<Record<string, unknown>>;
+  /** Nothing may ask again by itself: it would get the same answer, or could make a thing happen twice. */
+  final?: true;
+  /** How to fix it, in one sentence. */
+  hint?: string;
   cause?: unknown;
 };
 
@@ -15,6 +19,7 @@ export class TransportError extends CallstateError {
   readonly status: number | undefined;
   readonly retryAfterMs: number | undefined;
   readonly details: Readonly<Record<string, unknown>>;
+  readonly final: boolean;
 
   constructor(code: string, message: string, options: TransportErrorOptions = {}) {
     super(code, message, options);
@@ -22,5 +27,6 @@ export class TransportError extends CallstateError {
     this.status = options.status;
     this.retryAfterMs = options.retryAfterMs;
     this.details = options.details ?? {};
+    this.final = options.final ?? false;
   }
 }

@@ -16,7 +16,13 @@ export type Frame = {
  * Turns the frames of one connection into events, in order. It may keep what it knows between frames. It never throws for what a
  * frame contains: it reports, and gives no events or a `skipped` one.
  */
-export type FrameTranslator = (frame: Frame, report: (problem: FoldProblem) => void) => readonly AgentEvent[];
+export interface FrameTranslator {
+  (frame: Frame, report: Report): readonly AgentEvent[];
+  /** Asked once when the bytes end in good order: for a format that says its end by ending. */
+  end?(report: Report): readonly AgentEvent[];
+}
+
+type Report = (problem: FoldProblem) => void;
 
 /** A format on the wire: makes a translator for each connection. */
 export type Dialect = () => FrameTranslator;

@@ -230,6 +230,20 @@ describe("endings", () => {
     expect(reason).toBe("cancelled");
   });
 
+  it("asks a dialect for its last word when the bytes end in good order, and only then", async () => {
+    const dialect: Dialect = () => Object.assign(() => [], { end: () => [delta("bye")] });
+    expect(await read("data: x\n\n", { dialect })).toEqual([delta("bye")]);
+    const failing: Dialect = () =>
+      Object.assign(() => [], {
+        end: () => {
+          throw new Error("no");
+        },
+      });
+    expect(await read("", { dialect: failing })).toMatchObject([{ type: "skipped" }]);
+    const cut = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new TypeError("cut")) });
+    await expect(readAgentEvents(cut, { dialect })[Symbol.asyncIterator]().next()).rejects.toThrow("cut");
+  });
+
   it("a silent stream lets go at once", async () => {
     const bytes = new ReadableStream<Uint8Array>({
       pull: () => new Promise(() => {}),

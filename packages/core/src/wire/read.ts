@@ -1,7 +1,7 @@
 import type { AgentEvent } from "../events/types";
 import type { FoldProblem } from "../events/event-problem";
 import type { Cursor } from "./cursor";
-import type { Dialect, Frame } from "./dialect";
+import type { Dialect, FrameTranslator } from "./dialect";
 import { FrameReader } from "./frame-reader";
 import { nativeDialect, skippedAt } from "./native-dialect";
 
@@ -37,6 +37,7 @@ export function readAgentEvents(
 class EventIterator implements AsyncIterator<AgentEvent, undefined> {
   readonly #source: ReadableStreamDefaultReader<Uint8Array>;
   readonly #report: (problem: FoldProblem) => void;
+  readonly #translate: FrameTranslator;
   readonly #frames: FrameReader;
   readonly #ready: AgentEvent[] = [];
   #taken = 0;
@@ -53,11 +54,12 @@ class EventIterator implements AsyncIterator<AgentEvent, undefined> {
     } = options;
     const translate = dialect();
     this.#source = source;
+    this.#translate = translate;
     this.#report = onProblem;
     this.#last = after;
     this.#frames = new FrameReader({
       maxFrameLength: options.maxFrameLength ?? 2 ** 23,
-      onFrame: (frame) => this.#take(translateSafely(translate, frame, onProblem)),
+      onFrame: (frame) => this.#take(safely((report) => translate(frame, report), onProblem)),
       onTooLong: (isOver) => this.#skipLong(isOver),
       onComment,
       onRetry,
@@ -75,7 +77,7 @@ class EventIterator implements AsyncIterator<AgentEvent, undefined> {
       this.#ready.length = 0;
       this.#taken = 0;
       const { done, value } = await this.#source.read();
-      if (done) this.#isOver = true;
+      if (done) this.#end();
       else this.#frames.push(value);
       // What failed between two chunks has been waiting here.
       if (this.#isOver && !done) this.#cancel();
@@ -87,6 +89,12 @@ class EventIterator implements AsyncIterator<AgentEvent, undefined> {
     this.#ready.length = 0;
     this.#cancel();
     return { done: true, value: undefined };
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    const { end } = this.#translate;
+    if (end !== undefined) this.#take(safely(end, this.#report));
   }
 
   /** Not waited for: a source may take its time to let go, and nobody reads on. */
@@ -113,13 +121,12 @@ class EventIterator implements AsyncIterator<AgentEvent, undefined> {
 }
 
 /** A dialect is somebody's code: what it throws costs a frame, not the stream. */
-function translateSafely(
-  translate: ReturnType<Dialect>,
-  frame: Frame,
+function safely(
+  translate: (report: (problem: FoldProblem) => void) => readonly AgentEvent[],
   report: (problem: FoldProblem) => void,
 ): readonly AgentEvent[] {
   try {
-    return translate(frame, report);
+    return translate(report);
   } catch {
     const message = "The dialect failed on a frame.";
     report({ code: "malformed-event", message });
