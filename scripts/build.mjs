@@ -1,6 +1,6 @@
 // Builds every package into its dist folder: JavaScript by tsup, declarations by tsc, styles copied; then the demo.
 import { spawn } from "node:child_process";
-import { cpSync, readdirSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { recordBuild } from "./build-record.mjs";
@@ -22,6 +22,7 @@ export async function build() {
     addImportExtensions(join(directory, "dist"));
     copyStyles(join(directory, "src"), join(directory, "dist"));
   }
+  joinStyles(join(root, "packages/renderers/dist"));
   await Promise.all([run("tsup", ["--silent"], demo), run("vite", ["build", "--logLevel", "warn"], demo)]);
   recordBuild();
 }
@@ -34,6 +35,20 @@ function copyStyles(from, to) {
   for (const entry of readdirSync(from, { recursive: true, encoding: "utf8" })) {
     if (entry.endsWith(".css")) cpSync(join(from, entry), join(to, entry));
   }
+}
+
+/**
+ * One stylesheet for all folders that have one.
+ *
+ * @param {string} directory
+ */
+function joinStyles(directory) {
+  const folders = readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(directory, entry.name, "styles.css")))
+    .map(({ name }) => name)
+    .sort();
+  const imports = folders.map((folder) => `@import "./${folder}/styles.css";\n`);
+  writeFileSync(join(directory, "styles.css"), imports.join(""));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -14,7 +14,8 @@ export function readJson(path) {
 }
 
 /**
- * The entries of a package, read from its `exports`: `dist/x.js` is built from `src/x.ts` or `src/x.tsx`.
+ * The entries of a package, read from its `exports`: `dist/x.js` is built from `src/x.ts` or `src/x.tsx`. A pattern stands for one
+ * entry a folder of src: `./*` is every folder with an index.ts.
  *
  * @param {string} name folder name under packages/
  * @returns {{ specifier: string, output: string, source: string }[]} `output` is relative to dist, without extension
@@ -26,11 +27,21 @@ export function packageEntries(name) {
   for (const [subpath, target] of Object.entries(manifest.exports)) {
     if (typeof target === "string") continue;
     const output = /** @type {string} */ (target.default).replace(/^\.\/dist\//, "").replace(/\.js$/, "");
-    const stem = join(directory, "src", output);
-    const source = existsSync(`${stem}.tsx`) ? `${stem}.tsx` : `${stem}.ts`;
-    entries.push({ specifier: manifest.name + subpath.slice(1), output, source });
+    for (const folder of output.includes("*") ? foldersOf(join(directory, "src")) : [""]) {
+      const stem = join(directory, "src", output.replace("*", folder));
+      const source = existsSync(`${stem}.tsx`) ? `${stem}.tsx` : `${stem}.ts`;
+      if (folder !== "" && !existsSync(source)) continue;
+      const specifier = manifest.name + subpath.slice(1).replace("*", folder);
+      entries.push({ specifier, output: output.replace("*", folder), source });
+    }
   }
   return entries;
+}
+
+/** @param {string} directory */
+function foldersOf(directory) {
+  const entries = readdirSync(directory, { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
 /** Vite aliases from every import name of the packages to its source, so that nothing must be built before tests and stories. */
@@ -40,9 +51,10 @@ export function sourceAliases() {
     for (const { specifier, source } of packageEntries(name)) {
       aliases.push({ find: new RegExp(`^${specifier}$`), replacement: source });
     }
-    const styles = join(root, "packages", name, "src/styles.css");
-    if (existsSync(styles))
-      aliases.push({ find: new RegExp(`^@callstate/${name}/styles\\.css$`), replacement: styles });
+    // Where the build puts a package's styles together from its folders, a module does it from the sources.
+    const styles = ["src/styles.css", "all-styles.ts"].map((file) => join(root, "packages", name, file));
+    const replacement = styles.find((file) => existsSync(file));
+    if (replacement !== undefined) aliases.push({ find: new RegExp(`^@callstate/${name}/styles\\.css$`), replacement });
   }
   return aliases;
 }

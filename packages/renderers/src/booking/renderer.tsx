@@ -96,10 +96,11 @@ function AskedFor({ input, output, words }: AskedForProps): ReactElement | null 
 }
 
 /** A place on the waiting list is no table, and must not look like one. */
-function doneWords({ status, bookingId }: Booking): DoneWords {
+function doneWords({ status, bookingId, restaurantName, startsAt, partySize }: Booking): DoneWords {
+  const summary = `Table for ${partySize}, ${restaurantName}, ${startsAt.slice(0, 16).replace("T", " ")}`;
   return status === "waitlisted"
-    ? { words: "On the waiting list", tone: "neutral", reference: bookingId }
-    : { words: "Booked", reference: bookingId };
+    ? { words: "On the waiting list", tone: "neutral", reference: bookingId, summary }
+    : { words: "Booked", reference: bookingId, summary };
 }
 
 /** How a booking is shown where the app has no names for restaurants. */
