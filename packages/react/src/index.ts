@@ -77,5 +77,16 @@ export {
   type ReplayOptions,
   type ReplayTransport,
 } from "./recording/create-replay-transport";
-export { type RecordedEvent, type Recording, readRecording } from "./recording/read-recording";
+export {
+  formatRecording,
+  readRecording,
+  type ReadRecordingOptions,
+  type Recorded,
+  type RecorderOptions,
+  type Recording,
+  type RecordingEntry,
+  type RecordingHeader,
+  type RecordingSource,
+  recordStream,
+} from "@callstate/core/recording";
 export { createHttpTransport, type HttpTransportOptions } from "@callstate/core";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type AgentEvent, applyAgentEvents, createMessage } from "@callstate/core";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createReplayTransport, type ReplayTransport } from "./create-replay-transport";
-import { readRecording } from "./read-recording";
+import { formatRecording, type Recording, readRecording } from "@callstate/core/recording";
 
 const lines = readFileSync(`${process.cwd()}/test/recordings/resume.jsonl`, "utf8");
 
@@ -12,6 +12,10 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
+
+function eventsOf({ entries }: Recording): AgentEvent[] {
+  return entries.flatMap((entry) => (entry.kind === "event" ? [entry.event] : []));
+}
 
 /** Listens to a replay; what has come so far is in the list. */
 async function listen(transport: ReplayTransport) {
@@ -24,27 +28,13 @@ async function listen(transport: ReplayTransport) {
   return { heard, over, stop: () => controller.abort() };
 }
 
-describe("a recording", () => {
-  it("is read from JSON lines, and from a stream's", () => {
-    const events = readRecording(lines);
-    expect(events.length).toBe(lines.trim().split("\n").length);
-    expect(events[0]?.atMs).toBe(0);
-    expect(readRecording(lines.replaceAll(/^/gm, "data: ")).map((one) => one.event)).toEqual(
-      events.map((one) => one.event),
-    );
-  });
-  it("leaves out what is no event", () => {
-    expect(readRecording('{"type":"run-start"\n{}\nhello\n\n{"type":"__proto__"}')).toEqual([]);
-  });
-});
-
 describe("a replay", () => {
   it("plays all of it in its order, to the same message", async () => {
     const transport = createReplayTransport(lines);
     const { heard, over } = await listen(transport);
     await vi.runAllTimersAsync();
     await over;
-    const recorded = readRecording(lines).map((one) => one.event);
+    const recorded = eventsOf(readRecording(lines));
     expect(heard).toEqual(recorded);
     expect(transport.position).toBe(transport.length);
     const fold = (events: readonly AgentEvent[]) => applyAgentEvents(createMessage({ id: "m" }), events);
@@ -89,5 +79,29 @@ describe("a replay", () => {
     for await (const event of again ?? []) heard.push(event);
     expect(heard[0]?.seq).toBe(3);
     expect(await transport.attach({ runId: "other", cursor: null }, signal)).toBeNull();
+  });
+  it("plays a recording's text, and says of another that it is none", async () => {
+    const transport = createReplayTransport(formatRecording(readRecording(lines)), { speed: 1000 });
+    const { heard, over } = await listen(transport);
+    await vi.runAllTimersAsync();
+    await over;
+    expect(heard).toEqual(eventsOf(readRecording(lines)));
+    expect(() => createReplayTransport("no recording")).toThrow(/no recording/);
+  });
+  it("goes to a place forwards at once, and backwards with the next answer", async () => {
+    const transport = createReplayTransport(lines, { speed: 0 });
+    const first = await listen(transport);
+    transport.seek(10);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([first.heard.length, transport.position]).toEqual([10, 10]);
+    transport.seek(4);
+    await first.over;
+    expect([first.heard.length, transport.position]).toEqual([10, 4]);
+    const second = await listen(transport);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second.heard).toEqual(first.heard.slice(0, 4));
+    transport.seek(1_000_000);
+    await second.over;
+    expect(transport.position).toBe(transport.length);
   });
 });
