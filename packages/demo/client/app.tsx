@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useState } from "react";
+import { type ReactElement, useEffect, useRef, useState } from "react";
 import type { DemoInfo } from "../shared/demo-info";
 import { ConversationPage } from "./conversation-page";
 import { readConversationId, startConversation } from "./conversation-id";
@@ -15,6 +15,12 @@ export function App({ info }: { info: DemoInfo }): ReactElement {
     addEventListener("popstate", follow);
     return () => removeEventListener("popstate", follow);
   }, []);
+  // The button that was pressed is gone with the conversation before it.
+  const startedHere = useRef(false);
+  useEffect(() => {
+    if (startedHere.current) document.querySelector<HTMLElement>(".cs-composer-input")?.focus();
+    startedHere.current = false;
+  }, [conversationId]);
   return (
     <ConversationPage
       key={conversationId}
@@ -23,7 +29,10 @@ export function App({ info }: { info: DemoInfo }): ReactElement {
       view={view}
       theme={theme}
       onTheme={setTheme}
-      onNew={() => setConversationId(startConversation())}
+      onNew={() => {
+        setConversationId(startConversation());
+        startedHere.current = true;
+      }}
     />
   );
 }

@@ -1,12 +1,13 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useAgentActions } from "../hooks/agent-context";
 import { useLabels } from "../labels/labels-context";
 import type { CardContextValue } from "../view/card-context";
 import { Mark } from "../view/mark";
 import { useBatchMember } from "./batch-context";
 import { ConfirmDialog } from "./confirm-dialog";
+import { focusField } from "./control-props";
 import { DeclineReason } from "./decline-reason";
 import { untilWords } from "./until-words";
 import { type Press, useArming } from "./use-arming";
@@ -46,6 +47,22 @@ export function ApprovalFoot({ card, onSend }: ApprovalFootProps) {
   const approveButton = arming.props.ref;
   useBatchMember(card, decline);
 
+  // Whoever goes back from the line for a reason stands again where they opened it.
+  const reasonLink = useRef<HTMLButtonElement>(null);
+  const backFromReason = useRef(false);
+  useEffect(() => {
+    if (!reasonOpen && backFromReason.current) (reasonLink.current ?? decline.current)?.focus();
+    backFromReason.current = false;
+  }, [reasonOpen]);
+
+  // "Edit 7 fields" is gone once they are there: it was pressed to write in the first.
+  const wasEditing = useRef(form.editing);
+  const firstField = form.fields[0]?.id;
+  useEffect(() => {
+    if (!wasEditing.current && form.editing && firstField !== undefined) focusField(firstField);
+    wasEditing.current = form.editing;
+  }, [form.editing, firstField]);
+
   // A failure gives everything back, the focus too: a locked button had lost it.
   const wasSending = useRef(false);
   useEffect(() => {
@@ -59,7 +76,10 @@ export function ApprovalFoot({ card, onSend }: ApprovalFootProps) {
     return (
       <DeclineReason
         words={tool.outcomes.decline}
-        onBack={() => setReasonOpen(false)}
+        onBack={() => {
+          backFromReason.current = true;
+          setReasonOpen(false);
+        }}
         onDecline={(reason) => {
           pressed.current = "decline";
           setReasonOpen(false);
@@ -73,7 +93,9 @@ export function ApprovalFoot({ card, onSend }: ApprovalFootProps) {
     <>
       <div className="cs-decide-note">
         <output>{early ? labels.approval.armed(tool.outcomes.verb) : ""}</output>
-        {!early && form.sending === undefined && <Note card={card} onReason={() => setReasonOpen(true)} />}
+        {!early && form.sending === undefined && (
+          <Note card={card} reasonLink={reasonLink} onReason={() => setReasonOpen(true)} />
+        )}
         {form.always !== undefined && form.canApprove && (
           <label className="cs-always">
             <input
@@ -163,8 +185,10 @@ function ButtonWords({ sending, children }: { sending: boolean; children: ReactN
   );
 }
 
+type NoteProps = { card: CardContextValue; reasonLink: RefObject<HTMLButtonElement | null>; onReason: () => void };
+
 /** Why the action is locked, else what was changed, else until when the request stands; and the way to give a reason. */
-function Note({ card, onReason }: { card: CardContextValue; onReason: () => void }) {
+function Note({ card, reasonLink, onReason }: NoteProps) {
   const { labels, formats } = useLabels();
   const { serverNow = Date.now } = useAgentActions();
   const { form, part, ids } = card;
@@ -177,7 +201,14 @@ function Note({ card, onReason }: { card: CardContextValue; onReason: () => void
     parts.push(
       <span key="changes">
         {labels.approval.changes(form.changes)}{" "}
-        <button type="button" className="cs-link" onClick={form.undoAll}>
+        <button
+          type="button"
+          className="cs-link"
+          onClick={() => {
+            form.undoAll();
+            focusField(form.fields[0]?.id ?? "");
+          }}
+        >
           {labels.approval.undoAll}
         </button>{" "}
       </span>,
@@ -185,7 +216,7 @@ function Note({ card, onReason }: { card: CardContextValue; onReason: () => void
   } else if (!form.editing) {
     parts.push(
       <span key="edit">
-        <button type="button" className="cs-link" onClick={form.startEditing}>
+        <button type="button" className="cs-link" data-edit="" onClick={form.startEditing}>
           {labels.approval.editFields(form.fields.length)}
         </button>{" "}
       </span>,
@@ -200,7 +231,7 @@ function Note({ card, onReason }: { card: CardContextValue; onReason: () => void
   return (
     <p id={ids.note}>
       {parts}
-      <button type="button" className="cs-link" onClick={onReason}>
+      <button ref={reasonLink} type="button" className="cs-link" onClick={onReason}>
         {labels.approval.declineWithReason}
       </button>
     </p>

@@ -230,6 +230,24 @@ describe("while it travels and after", () => {
   });
 });
 
+describe("the focus", () => {
+  it("comes back to the link when the line for a reason is left", async () => {
+    draw(<View part={asking()} />, { decide: vi.fn() });
+    await userEvent.click(screen.getByRole("button", { name: "Decline with a reason" }));
+    await userEvent.keyboard("{Escape}");
+    expect(screen.getByRole("button", { name: "Decline with a reason" })).toHaveFocus();
+  });
+  it("stays on a step that is at the end of its range", async () => {
+    draw(<View part={asking({ input: { place: "p1", guests: 2 } })} />, { decide: vi.fn() });
+    const fewer = screen.getByRole("button", { name: "One guest fewer" });
+    await userEvent.click(fewer);
+    await userEvent.click(fewer);
+    expect(fewer).toHaveFocus();
+    expect(fewer).toHaveAttribute("aria-disabled", "true");
+    expect(guests()).toHaveValue("1");
+  });
+});
+
 describe("what changes under a person's eyes", () => {
   it("keeps the edits when an equal input comes again, and drops them for another round", async () => {
     const { redraw } = draw(<View part={asking()} />, { decide: vi.fn() });
@@ -271,7 +289,8 @@ describe("what changes under a person's eyes", () => {
       />,
     );
     expect(card()).toHaveTextContent("Approved in another window");
-    expect(card()).toHaveTextContent("Your change to Guests was not used.");
+    expect(card()).toHaveTextContent("Guests: 4, not your 5.");
+    expect(card()).toHaveTextContent("You approved “Order for 4”");
   });
   it.each(["outdated"])("takes only a refusal after %s", async (code) => {
     const manual = manualDecide();

@@ -1,14 +1,17 @@
 import type { Approval, DecideResult, UntypedToolPart } from "@callstate/core";
 import type { Formats } from "../labels/formats";
 import type { Labels } from "../labels/labels";
+import type { ErasedField } from "../view/erased-renderer";
 import type { FormMemory } from "./form-reducer";
-import type { ApprovalNotice, BoundField, Elsewhere } from "./form-types";
+import { elsewhereNotice } from "./decided-elsewhere";
+import type { ApprovalNotice, BoundField } from "./form-types";
 
 type NoticeContext = {
   part: UntypedToolPart;
   approval: Approval;
   memory: FormMemory;
   fields: readonly BoundField[];
+  specs: readonly ErasedField[] | undefined;
   labels: Labels;
   formats: Formats;
   canApprove: boolean;
@@ -18,6 +21,8 @@ type NoticeContext = {
 /** The one line above the form: fields that need a change, else what came of the last press, else what is wrong with the request. */
 export function noticeOf(context: NoticeContext): ApprovalNotice | undefined {
   const { part, approval, memory, labels } = context;
+  const elsewhere = elsewhereNotice(context);
+  if (elsewhere !== undefined) return elsewhere;
   if (part.state !== "approval-requested") return undefined;
   return (
     issueNotice(context) ??
@@ -81,13 +86,4 @@ function unconfirmedNotice({ labels, changes }: NoticeContext): ApprovalNotice {
 function droppedWords({ memory, fields, formats }: NoticeContext): string {
   const labels = memory.dropped.map((path) => fields.find((field) => field.path === path)?.label ?? path);
   return labels.length === 0 ? "" : formats.list(labels);
-}
-
-/** The winner of a decision that was made in another window, and the changes here that were not used. */
-export function elsewhereOf(memory: FormMemory, fields: readonly BoundField[]): Elsewhere | undefined {
-  const { result } = memory;
-  if (result === undefined || result.ok || result.code !== "conflict" || result.decision === undefined)
-    return undefined;
-  const unused = [...memory.drafts.keys()].map((path) => fields.find((field) => field.path === path)?.label ?? path);
-  return { approved: result.decision.approved, unused };
 }

@@ -1,4 +1,4 @@
-import type { DecideResult } from "@callstate/core";
+import type { DecideResult, Edit } from "@callstate/core";
 import type { Draft } from "./draft";
 import type { Issue } from "./validate";
 
@@ -15,6 +15,8 @@ export type FormMemory = {
   editing: boolean;
   read: ReadonlySet<string>;
   sending: "approve" | "decline" | undefined;
+  /** What was sent last from this page, however that went. */
+  sent: { approved: boolean; edits?: Edit[] } | undefined;
   result: DecideResult | undefined;
   rearmed: number;
   /** Ticked: calls like this one are to be allowed from now on. */
@@ -29,7 +31,8 @@ export type FormAction =
   | { type: "always"; on: boolean }
   | { type: "read"; path: string }
   | { type: "invalid"; issues: readonly Issue[] }
-  | { type: "send"; what: "approve" | "decline" }
+  | { type: "send"; what: "approve" | "decline"; decision: NonNullable<FormMemory["sent"]> }
+  | { type: "overheard"; decision: NonNullable<FormMemory["sent"]> }
   | { type: "result"; result: DecideResult }
   | {
       type: "changed";
@@ -49,6 +52,7 @@ export const emptyMemory: FormMemory = {
   editing: false,
   read: new Set(),
   sending: undefined,
+  sent: undefined,
   result: undefined,
   rearmed: 0,
   always: false,
@@ -75,7 +79,15 @@ const handlers: Handlers = {
   edit: (memory) => ({ ...memory, editing: true }),
   read: (memory, { path }) => (memory.read.has(path) ? memory : { ...memory, read: new Set([...memory.read, path]) }),
   invalid: (memory, { issues }) => ({ ...memory, issues, invalidCount: memory.invalidCount + 1, editing: true }),
-  send: (memory, { what }) => ({ ...memory, sending: what, issues: [], result: undefined, dropped: [] }),
+  send: (memory, { what, decision }) => ({
+    ...memory,
+    sending: what,
+    sent: decision,
+    issues: [],
+    result: undefined,
+    dropped: [],
+  }),
+  overheard: (memory, { decision }) => ({ ...memory, sent: decision }),
   result: (memory, { result }) => ({
     ...memory,
     result,

@@ -27,15 +27,12 @@ export type BoundField = FieldShape & {
 
 /** One line above the form: what happened to the decision. */
 export type ApprovalNotice = {
-  tone: "danger" | "warning";
+  tone: "danger" | "warning" | "neutral";
   title: string;
   detail?: string;
   /** Fields that need a change, as links. */
   fields?: readonly { id: string; label: string }[];
 };
-
-/** A decision of another window that won. */
-export type Elsewhere = { approved: boolean; unused: readonly string[] };
 
 /** What the form of a waiting call holds and does. The markup is one way to draw it. */
 export type ApprovalFormState = {
@@ -59,7 +56,6 @@ export type ApprovalFormState = {
   /** Places that differ from what was shown before, after the server said that the request had changed. */
   changedPaths: ReadonlyMap<string, unknown>;
   notice: ApprovalNotice | undefined;
-  elsewhere: Elsewhere | undefined;
   /** False where only a refusal can be sent. */
   canApprove: boolean;
   /** Places that must be read first, with the words that say so. */

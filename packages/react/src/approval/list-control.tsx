@@ -44,6 +44,7 @@ export function ListControl({ field, tree, Inner }: ListControlProps) {
     field.set(addEntry(field, tree));
     next.current = () => rows()[rows().length - 1]?.querySelector<HTMLElement>("input, select, textarea, button");
   };
+  const full = field.maxItems !== undefined && entries.length >= field.maxItems;
   const canMove = field.kind === "list" && entries.length > 1;
   return (
     <div ref={list} className="cs-items">
@@ -66,8 +67,8 @@ export function ListControl({ field, tree, Inner }: ListControlProps) {
         type="button"
         className="cs-button cs-add"
         data-size="small"
-        disabled={field.maxItems !== undefined && entries.length >= field.maxItems}
-        onClick={add}
+        aria-disabled={full ? true : undefined}
+        onClick={full ? undefined : add}
       >
         <Icon name="plus" />
         {labels.approval.addItem(field.label)}

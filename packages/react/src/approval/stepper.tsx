@@ -12,7 +12,10 @@ export function Stepper({ field, common }: ControlProps) {
   const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = field;
   const reading = readNumber(draftText(field.draft).trim(), true, labels);
   const current = "value" in reading && typeof reading.value === "number" ? reading.value : undefined;
+  const least = current !== undefined && current <= minimum;
+  const most = current !== undefined && current >= maximum;
   const step = (by: number) => {
+    if (by < 0 ? least : most) return;
     const from = current ?? minimum - by;
     field.set(String(Math.min(maximum, Math.max(minimum, Math.round(from) + by))));
   };
@@ -21,7 +24,8 @@ export function Stepper({ field, common }: ControlProps) {
       <button
         type="button"
         aria-label={field.fewer ?? labels.approval.fewer(field.label)}
-        disabled={current !== undefined && current <= minimum}
+        // Not `disabled`: at the end of the range the focus must not fall off the page.
+        aria-disabled={least ? true : undefined}
         onClick={() => step(-1)}
       >
         <Icon name="minus" />
@@ -43,7 +47,7 @@ export function Stepper({ field, common }: ControlProps) {
       <button
         type="button"
         aria-label={field.more ?? labels.approval.more(field.label)}
-        disabled={current !== undefined && current >= maximum}
+        aria-disabled={most ? true : undefined}
         onClick={() => step(1)}
       >
         <Icon name="plus" />

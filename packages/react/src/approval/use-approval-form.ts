@@ -13,12 +13,12 @@ import type { Formats } from "../labels/formats";
 import type { Labels } from "../labels/labels";
 import { useLabels } from "../labels/labels-context";
 import type { CardTool } from "../view/card-tool";
-import { partApproval, partInput } from "../view/part-input";
+import { decidedInput, partApproval, partInput } from "../view/part-input";
 import { type AlwaysAllow, alwaysAllowScope } from "./always-allow";
 import { bindFields, type FieldBinding } from "./bind-fields";
 import { differences } from "./effective";
 import { emptyMemory, type FormMemory, reduceForm } from "./form-reducer";
-import { elsewhereOf, noticeOf } from "./form-notice";
+import { noticeOf } from "./form-notice";
 import type { ApprovalFormState } from "./form-types";
 import { readPointer } from "./pointer";
 import { editOf, readDraft } from "./read-draft";
@@ -56,6 +56,9 @@ export function useApprovalForm({
   if (asking && approval.approvalId !== memory.approvalId) {
     dispatch({ type: "round", approvalId: approval.approvalId });
   }
+  // Sent from this page, and not by this form: the app has a button of its own.
+  const overheard = part.delivery === "sending" ? approval.decision : undefined;
+  if (overheard !== undefined && memory.sent === undefined) dispatch({ type: "overheard", decision: overheard });
   const input = (asking ? memory.record?.input : undefined) ?? partInput(part);
   const effective = memory.record === undefined ? approval.effective : memory.record.effective;
 
@@ -64,7 +67,11 @@ export function useApprovalForm({
     [tool.schema, approval.editable, input],
   );
   const { edits, errors } = useMemo(() => readDrafts(shapes, memory, input, labels), [shapes, memory, input, labels]);
-  const edited = useMemo(() => applyEdits(input, edits).value, [input, edits]);
+  // Once it is decided, what is left in the controls is nobody's wish any more.
+  const edited = useMemo(
+    () => (asking ? applyEdits(input, edits).value : decidedInput(part)),
+    [asking, input, edits, part],
+  );
 
   const canApprove = canBeApproved(part, approval, memory, approvable && decide !== undefined);
   // Once the log says more, it speaks: what this form sent is over, however it went.
@@ -78,7 +85,7 @@ export function useApprovalForm({
       // A ref, not state: the second click of a double click comes before the next render.
       if (decide === undefined || locked.current === decision.approvalId) return;
       locked.current = decision.approvalId;
-      dispatch({ type: "send", what });
+      dispatch({ type: "send", what, decision });
       const result = await decide(decision).catch((): DecideResult => unconfirmed(decision));
       if (result.ok) onRecorded?.();
       else locked.current = undefined;
@@ -139,8 +146,7 @@ export function useApprovalForm({
     changes,
     undoAll: () => dispatch({ type: "undo-all" }),
     changedPaths: memory.changedPaths,
-    notice: noticeOf({ part, approval, memory, fields, labels, formats, canApprove, changes }),
-    elsewhere: elsewhereOf(memory, fields),
+    notice: noticeOf({ part, approval, memory, fields, specs: tool.fields, labels, formats, canApprove, changes }),
     canApprove,
     unread,
     markRead: useCallback((path: string) => dispatch({ type: "read", path }), []),

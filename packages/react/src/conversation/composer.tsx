@@ -1,10 +1,12 @@
 "use client";
 
 import { isOpenRunStatus, type SessionSnapshot } from "@callstate/core";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { useAgentActions, useAgentState } from "../hooks/agent-context";
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import { type AgentActions, useAgentActions, useAgentState } from "../hooks/agent-context";
 import { useLabels } from "../labels/labels-context";
+import { isBlank } from "../text/is-blank";
 import { Icon } from "../view/icon";
+import { useFocusHeir } from "../view/use-focus-heir";
 import { QueueTray } from "./queue-tray";
 import { useDescribeCall } from "./tool-lookup";
 
@@ -31,7 +33,7 @@ export function Composer({ placeholder, banner }: ComposerProps) {
 
   const submit = () => {
     const words = text.trim();
-    if (words === "" || blocked) return;
+    if (isBlank(words) || blocked) return;
     send(words);
     setText("");
   };
@@ -55,10 +57,13 @@ export function Composer({ placeholder, banner }: ComposerProps) {
         queued={queued}
         onEdit={(message) => {
           unqueue?.(message.id);
-          setText(text.trim() === "" ? message.text : `${message.text}\n${text}`);
+          setText(isBlank(text) ? message.text : `${message.text}\n${text}`);
           input.current?.focus();
         }}
-        onRemove={(message) => unqueue?.(message.id)}
+        onRemove={(message) => {
+          unqueue?.(message.id);
+          input.current?.focus();
+        }}
       />
       <div className="cs-composer-row">
         <textarea
@@ -73,14 +78,14 @@ export function Composer({ placeholder, banner }: ComposerProps) {
           onKeyDown={onKeyDown}
         />
         <span className="cs-composer-actions">
-          {running && stop !== undefined && mode !== "withdraw" && <StopRun stop={stop} />}
-          {(mode === "send" || text.trim() !== "" || mode === "withdraw") && (
+          {running && stop !== undefined && mode !== "withdraw" && <StopRun stop={stop} heir={input} />}
+          {(mode === "send" || !isBlank(text) || mode === "withdraw") && (
             <button type="submit" className="cs-button" data-kind="ink" aria-disabled={blocked ? true : undefined}>
               {buttonWords(mode, text, labels.composer)}
             </button>
           )}
         </span>
-        <Hint mode={mode} hasText={text.trim() !== ""} queued={queued.length > 0} pending={pendingApprovals} />
+        <Hint mode={mode} hasText={!isBlank(text)} queued={queued.length > 0} pending={pendingApprovals} />
       </div>
     </form>
   );
@@ -97,13 +102,18 @@ function buttonWords(
   words: { send: string; queue: string; sendAndWithdraw: string },
 ): string {
   if (mode === "queue") return words.queue;
-  return mode === "withdraw" && text.trim() !== "" ? words.sendAndWithdraw : words.send;
+  return mode === "withdraw" && !isBlank(text) ? words.sendAndWithdraw : words.send;
 }
 
-function StopRun({ stop }: { stop: NonNullable<ReturnType<typeof useAgentActions>["stop"]> }) {
+type StopRunProps = { stop: NonNullable<AgentActions["stop"]>; heir: RefObject<HTMLElement | null> };
+
+function StopRun({ stop, heir }: StopRunProps) {
   const { labels } = useLabels();
   const [asked, setAsked] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHeir(button, () => heir.current);
   const press = () => {
+    if (asked) return;
     setAsked(true);
     // Only the server says that it has stopped; until then, and if it can't be asked, it can be asked again.
     stop()
@@ -111,7 +121,7 @@ function StopRun({ stop }: { stop: NonNullable<ReturnType<typeof useAgentActions
       .finally(() => setAsked(false));
   };
   return (
-    <button type="button" className="cs-button" disabled={asked} onClick={press}>
+    <button ref={button} type="button" className="cs-button" aria-disabled={asked ? true : undefined} onClick={press}>
       <Icon name="stop" />
       {labels.composer.stop}
     </button>

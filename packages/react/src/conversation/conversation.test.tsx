@@ -1,8 +1,10 @@
 import type { MessagePart, SessionSnapshot, UIMessage } from "@callstate/core";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { asking, draw, lookUpRenderer, orderParts, orderRenderer, type Tools, View } from "../fixtures";
+import { AgentProvider } from "../hooks/agent-context";
+import { SyntheticArming } from "../testing/synthetic-arming";
 import { createToolPartView } from "../view/create-tool-part-view";
 import { Composer } from "./composer";
 import { MessageView } from "./message-view";
@@ -51,6 +53,21 @@ describe("OutcomeLedger", () => {
     expect(screen.getByText("R-1")).toBeInTheDocument();
     expect(screen.getByText(/Failed: No table is free/)).toBeInTheDocument();
     expect(screen.getAllByText("Table at p1")).toHaveLength(5);
+  });
+  it("keeps what the tool returned, with the day where it is not today", () => {
+    const done = vi.fn(() => ({ words: "Ordered", summary: "Table 7, 5 guests" }));
+    const outcomes = { ...orderRenderer.outcomes, done };
+    const Told = createToolPartView<Tools>({ lookUp: lookUpRenderer, order: { ...orderRenderer, outcomes } });
+    const at = Date.UTC(2026, 10, 30, 14, 2);
+    const now = () => at + 3 * 86_400_000;
+    render(
+      <AgentProvider agent={{ messages: [message(call("output-available", "a", at))] }} view={Told} serverNow={now}>
+        <OutcomeLedger />
+      </AgentProvider>,
+    );
+    const line = screen.getByRole("listitem");
+    expect(line).toHaveTextContent("Table 7, 5 guests");
+    expect(line.querySelector("time")?.textContent).toMatch(/^Mon 30 Nov, \d\d:02$/);
   });
   it("never believes what the model says", () => {
     const lie = message(
@@ -177,6 +194,28 @@ describe("Composer", () => {
     expect(screen.getByText("Withdraws the waiting request: Order a table")).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Send and withdraw" })).toBeInTheDocument();
   });
+  it("sends no message in which nothing can be seen", async () => {
+    const send = vi.fn();
+    draw(<Composer />, { ...snapshot({ status: "idle" }), send });
+    fireEvent.change(input(), { target: { value: " \u2800\u200B " } });
+    await userEvent.type(input(), "{Enter}");
+    expect(send).not.toHaveBeenCalled();
+  });
+  it("hands the focus of Stop on to where a person writes, when the answer has ended", async () => {
+    const stop = vi.fn().mockResolvedValue(undefined);
+    const running = snapshot({ status: "running" });
+    const { rerender } = draw(<Composer />, { ...running, send: vi.fn(), stop });
+    await userEvent.click(screen.getByRole("button", { name: "Stop" }));
+    expect(screen.getByRole("button", { name: "Stop" })).toHaveFocus();
+    rerender(
+      <AgentProvider agent={{ ...snapshot({ status: "stopped" }), send: vi.fn(), stop }} view={View}>
+        <SyntheticArming>
+          <Composer />
+        </SyntheticArming>
+      </AgentProvider>,
+    );
+    expect(input()).toHaveFocus();
+  });
   it("keeps the text while there is no network", async () => {
     const send = vi.fn();
     draw(<Composer />, { ...snapshot({ status: "idle", connection: { status: "offline", attempt: 0 } }), send });
@@ -202,8 +241,27 @@ describe("RunBanner", () => {
       />,
     );
     expect(place).toHaveTextContent("The answer broke off.");
+    expect(place.querySelector("button")).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(retry).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a try that is under way", () => {
+  it("is counted for the eye and never spoken: the words stay the same at every try", async () => {
+    const run = (attempt: number) => ({
+      messages: [message()],
+      status: "running" as const,
+      connection: { status: "reconnecting" as const, attempt },
+      problem: null,
+    });
+    const { redraw, container } = draw(<RunBanner run={run(1)} />);
+    await screen.findByText("Attempt 1", {}, { timeout: 3000 });
+    const spoken = screen.getByRole("status").textContent;
+    redraw(<RunBanner run={run(2)} />);
+    expect(container).toHaveTextContent("Attempt 2");
+    expect(screen.getByRole("status").textContent).toBe(spoken);
+    expect(spoken).toBe("Reconnecting. The assistant keeps working meanwhile.");
   });
 });
 

@@ -2,7 +2,7 @@
 
 import type { UIMessage } from "@callstate/core";
 import { createElement, useId, useMemo } from "react";
-import { useAgentState } from "../hooks/agent-context";
+import { useAgentActions, useAgentState } from "../hooks/agent-context";
 import type { Labels } from "../labels/labels";
 import { useLabels } from "../labels/labels-context";
 import { HiddenText } from "../text/hidden-text";
@@ -68,6 +68,7 @@ export function OutcomeLedger({ messages, headingLevel = 2 }: OutcomeLedgerProps
 
 function Entry({ entry, describe }: { entry: OutcomeEntry; describe: DescribeCall }) {
   const { labels, formats } = useLabels();
+  const { serverNow = Date.now } = useAgentActions();
   const { part, kind, at } = entry;
   const call = describe(part);
   const tone = toneOf(entry, call);
@@ -79,8 +80,13 @@ function Entry({ entry, describe }: { entry: OutcomeEntry; describe: DescribeCal
         <HiddenText text={outcomeWords(entry, call, labels)} quiet />
       </span>
       {at !== undefined && (
-        <time className="cs-entry-time" dateTime={new Date(at).toISOString()} suppressHydrationWarning>
-          {formats.time(at)}
+        <time
+          className="cs-entry-time"
+          dateTime={new Date(at).toISOString()}
+          title={formats.dateTime(at)}
+          suppressHydrationWarning
+        >
+          {formats.moment(at, serverNow())}
         </time>
       )}
       <span className="cs-entry-what">

@@ -1,6 +1,7 @@
 "use client";
 
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
+import { HiddenText, ProseText } from "../text/hidden-text";
 import { linkUrl } from "../view/safe-url";
 
 /** Text as text: no markup is read in it, and a link is made only of an address that stands there in full. */
@@ -11,11 +12,16 @@ export function PlainText({ text }: { text: string }) {
       {paragraphs.map((paragraph, index) => (
         // Paragraphs of one text have no identity but their place.
         // oxlint-disable-next-line react/no-array-index-key
-        <p key={index}>{linkPieces(paragraph).map(Piece)}</p>
+        <Paragraph key={index} text={paragraph} />
       ))}
     </div>
   );
 }
+
+/** While a text is written, only its last paragraph is another one. */
+const Paragraph = memo(function Paragraph({ text }: { text: string }) {
+  return <p>{linkPieces(text).map(Piece)}</p>;
+});
 
 type LinkPiece = { text: string; href: string | undefined };
 
@@ -38,10 +44,10 @@ export function linkPieces(text: string): LinkPiece[] {
 }
 
 function Piece({ text, href }: LinkPiece, index: number) {
-  if (href === undefined) return text;
+  if (href === undefined) return <ProseText key={index} text={text} />;
   return (
     <a key={index} className="cs-link" href={href} target="_blank" rel="noopener noreferrer nofollow">
-      <bdi>{text}</bdi>
+      <HiddenText text={text} quiet />
     </a>
   );
 }

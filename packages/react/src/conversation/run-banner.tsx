@@ -1,12 +1,13 @@
 "use client";
 
 import { isToolPart, type SessionSnapshot } from "@callstate/core";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAgentActions, useAgentState } from "../hooks/agent-context";
 import { useLabels } from "../labels/labels-context";
 import { HiddenText } from "../text/hidden-text";
 import { Icon } from "../view/icon";
 import { Mark } from "../view/mark";
+import { useFocusHeir } from "../view/use-focus-heir";
 import { focusCall } from "./focus-call";
 import { type RunAction, type RunNotice, runNotice } from "./run-notice";
 
@@ -25,10 +26,23 @@ export function RunBanner({ run }: RunBannerProps) {
     connection.status === "reconnecting" && !patient ? { ...connection, status: "open" as const } : connection;
   const notice = runNotice({ messages, status, connection: shown, problem }, labels);
   return (
-    // Its place is there before it has words, so that they are read out. An `output` may not hold a paragraph.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div className="cs-banner" role="status">
-      {notice !== undefined && <Tray notice={notice} messages={messages} />}
+    <div className="cs-banner" data-notice={notice?.kind}>
+      {notice !== undefined && <Sign notice={notice} />}
+      {/* Its place is there before it has words, so that they are read out: the words alone, and not what changes by itself. */}
+      <output className="cs-banner-words">
+        {notice !== undefined && (
+          <>
+            <b>{notice.title}</b>{" "}
+            {notice.detail !== undefined && (
+              <span>
+                <HiddenText text={notice.detail} quiet />
+              </span>
+            )}
+          </>
+        )}
+      </output>
+      {notice?.attempt !== undefined && <small className="cs-help">{labels.run.attempt(notice.attempt)}</small>}
+      {notice !== undefined && <Actions notice={notice} messages={messages} />}
     </div>
   );
 }
@@ -47,7 +61,11 @@ function usePatience(waiting: boolean): boolean {
   return waiting && over;
 }
 
-function Tray({ notice, messages }: { notice: RunNotice; messages: SessionSnapshot["messages"] }) {
+function Sign({ notice: { sign } }: { notice: RunNotice }) {
+  return "icon" in sign ? <Icon name={sign.icon} /> : <Mark kind={sign.mark} size="small" />;
+}
+
+function Actions({ notice, messages }: { notice: RunNotice; messages: SessionSnapshot["messages"] }) {
   const { labels } = useLabels();
   const { retry, resume, send } = useAgentActions();
   const run: Record<RunAction["act"], (() => void) | undefined> = {
@@ -60,33 +78,29 @@ function Tray({ notice, messages }: { notice: RunNotice; messages: SessionSnapsh
     },
   };
   return (
-    <div className="cs-tray" data-notice={notice.kind}>
-      {"icon" in notice.sign ? <Icon name={notice.sign.icon} /> : <Mark kind={notice.sign.mark} size="small" />}
-      <p>
-        <b>{notice.title}</b>{" "}
-        {notice.detail !== undefined && (
-          <span>
-            <HiddenText text={notice.detail} quiet />
-          </span>
-        )}
-      </p>
-      <div className="cs-tray-actions">
-        {notice.actions.map(({ act, words, quiet }) => {
-          const press = run[act];
-          return press === undefined ? null : (
-            <button
-              key={act}
-              type="button"
-              className="cs-button"
-              data-size="small"
-              data-kind={quiet ? "quiet" : undefined}
-              onClick={press}
-            >
-              {words}
-            </button>
-          );
-        })}
-      </div>
+    <div className="cs-tray-actions">
+      {notice.actions.map(({ act, words, quiet }) => {
+        const press = run[act];
+        return press === undefined ? null : <Action key={act} words={words} quiet={quiet === true} onPress={press} />;
+      })}
     </div>
+  );
+}
+
+/** Where it leads, the notice is gone; the focus goes on to where a person writes. */
+function Action({ words, quiet, onPress }: { words: string; quiet: boolean; onPress: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHeir(button, () => document.querySelector<HTMLElement>(".cs-composer-input"));
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="cs-button"
+      data-size="small"
+      data-kind={quiet ? "quiet" : undefined}
+      onClick={onPress}
+    >
+      {words}
+    </button>
   );
 }

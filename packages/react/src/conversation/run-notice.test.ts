@@ -30,7 +30,7 @@ describe("runNotice", () => {
   it.each([
     ["running", "offline", ["You are offline.", "Messages and decisions can’t be sent.", []]],
     ["running", "lost", ["The connection ended early.", "1 call has no result here.", ["Resume"]]],
-    ["running", "reconnecting", ["Reconnecting, attempt 2.", "The assistant keeps working meanwhile.", ["Try now"]]],
+    ["running", "reconnecting", ["Reconnecting.", "The assistant keeps working meanwhile.", ["Try now"]]],
     ["interrupted", "closed", ["The answer broke off.", undefined, ["Try again"]]],
     ["failed", "closed", ["The answer broke off.", undefined, ["Try again"]]],
     [
@@ -43,6 +43,20 @@ describe("runNotice", () => {
   ] as const)("says one line for %s and %s", (status, connection, expected) => {
     expect(words(status, connection)).toEqual(expected);
   });
+  it.each([
+    ["reconnecting", ["Your message is not sent yet.", "Trying again.", ["Try now"]]],
+    ["lost", ["Your message is not sent yet.", "The server can’t be reached.", ["Try again"]]],
+  ] as const)(
+    "does not say that an assistant works on a message that may not have arrived (%s)",
+    (status, expected) => {
+      const own: UIMessage = { id: "u", role: "user", parts: [] };
+      const notice = runNotice(
+        { messages: [...messages, own], status: "running", connection: { status, attempt: 1 }, problem: null },
+        englishLabels,
+      );
+      expect([notice?.title, notice?.detail, notice?.actions.map((action) => action.words)]).toEqual(expected);
+    },
+  );
   it("says nothing while all is well", () => {
     expect(words("running", "open")).toBeUndefined();
     expect(words("done")).toBeUndefined();

@@ -23,6 +23,8 @@ export type RunNotice = {
   sign: { icon: IconName } | { mark: MarkKind };
   title: string;
   detail?: string;
+  /** The number of the try that is under way: seen, never spoken. */
+  attempt?: number;
   actions: readonly RunAction[];
 };
 
@@ -37,6 +39,10 @@ function connectionNotice({ connection, messages, status, problem }: Run, labels
   const { run } = labels;
   if (connection.status === "offline") {
     return { kind: "offline", sign: { icon: "offline" }, title: run.offline, detail: run.offlineDetail, actions: [] };
+  }
+  if (connection.status === "lost" && isUnsent(messages)) {
+    const actions: RunAction[] = [{ words: run.tryAgain, act: "resume" }];
+    return { kind: "lost", sign: { mark: "lost" }, title: run.notSent, detail: run.unreachable, actions };
   }
   if (connection.status === "lost") {
     const calls = callsOf(messages.at(-1)).filter(
@@ -64,8 +70,10 @@ function connectionNotice({ connection, messages, status, problem }: Run, labels
     return {
       kind: "reconnecting",
       sign: { mark: "running" },
-      title: run.reconnecting(connection.attempt),
-      detail: run.reconnectingDetail,
+      ...(isUnsent(messages)
+        ? { title: run.notSent, detail: run.notSentDetail }
+        : { title: run.reconnecting, detail: run.reconnectingDetail }),
+      attempt: connection.attempt,
       actions: [{ words: run.tryNow, act: "resume", quiet: true }],
     };
   }
@@ -120,6 +128,11 @@ function problemNotice({ problem }: Run, labels: Labels): RunNotice | undefined 
   if (problem === null) return undefined;
   const title = labels.run.problem;
   return { kind: "problem", sign: { icon: "alert" }, title, detail: problem.message, actions: [] };
+}
+
+/** A message that no run has answered yet: nobody knows whether it has arrived. */
+function isUnsent(messages: Run["messages"]): boolean {
+  return messages.at(-1)?.role === "user";
 }
 
 function callsOf(message: UIMessage | undefined) {

@@ -19,7 +19,7 @@ export type DescribedCall = {
   tool: CardTool;
   outcome: Outcome;
   presentation: Presentation;
-  /** What it is about; the title where nobody says. */
+  /** What it is about: what the tool returned, else what was asked for; the title where nobody says. */
   summary: string;
 };
 
@@ -67,7 +67,7 @@ function describe(
     tool,
     outcome,
     presentation: presentPart(part, { labels, formats, mayAsk: tool.mayAsk, succeeded }),
-    summary: summaryOf(part, renderer) ?? tool.title,
+    summary: outcome.returned ?? summaryOf(part, renderer) ?? tool.title,
   };
 }
 

@@ -8,6 +8,8 @@ export type Formats = {
   dateTime(at: number, timeZone?: string): string;
   /** "Fri 4 Dec" */
   day(at: number, timeZone?: string): string;
+  /** "14:02" for a moment of the same day as `now`, "Fri 4 Dec, 14:02" for any other. */
+  moment(at: number, now: number): string;
   number(value: number): string;
   /** `ratio` is between 0 and 1: "60 %". */
   percent(ratio: number): string;
@@ -39,20 +41,20 @@ function buildFormats(labels: Labels, timeZone: string | undefined): Formats {
   const plain = new Intl.NumberFormat(locale);
   const together = new Intl.ListFormat(locale, { type: "conjunction" });
   const beside = new Intl.ListFormat(locale, { type: "unit", style: "short" });
-  const clock = dateFormat(locale, timeZone, { hour: "2-digit", minute: "2-digit" });
-  const day = dateFormat(locale, timeZone, { weekday: "short", day: "numeric", month: "short" });
-  const moment = dateFormat(locale, timeZone, {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
+  const minutes = { hour: "2-digit", minute: "2-digit" } as const;
+  const dayParts = { weekday: "short", day: "numeric", month: "short" } as const;
+  const clock = dateFormat(locale, timeZone, minutes);
+  const day = dateFormat(locale, timeZone, dayParts);
+  const dayAndTime = dateFormat(locale, timeZone, { ...dayParts, ...minutes });
+  const full = dateFormat(locale, timeZone, { ...dayParts, year: "numeric", ...minutes });
   return {
     time: (at) => clock(at),
-    dateTime: moment,
+    dateTime: full,
     day,
+    moment: (at, now) => {
+      const isSameDay = Math.abs(at - now) < 86_400_000 && day(at) === day(now);
+      return isSameDay ? clock(at) : dayAndTime(at);
+    },
     number: (value) => plain.format(value),
     percent: (ratio) => card.percent(whole.format(Math.floor(ratio * 100))),
     list: (items) => together.format(items),

@@ -1,6 +1,7 @@
 import type { MarkedToken, Token, Tokens } from "marked";
 import { createElement, Fragment, type ReactNode } from "react";
 import type { Labels } from "../labels/labels";
+import { ProseText } from "../text/hidden-text";
 import { imageUrl, linkUrl } from "../view/safe-url";
 import { decodeEntities, isKnownToken } from "./block-tokens";
 
@@ -16,7 +17,9 @@ export function renderTokens(tokens: readonly Token[] | undefined, context: Rend
   return tokens?.map((token, index) => (
     // Pieces of a text have no identity but their place.
     // oxlint-disable-next-line react/no-array-index-key
-    <Fragment key={index}>{isKnownToken(token) ? renderToken(token, context) : token.raw}</Fragment>
+    <Fragment key={index}>
+      {isKnownToken(token) ? renderToken(token, context) : <ProseText text={token.raw} />}
+    </Fragment>
   ));
 }
 
@@ -25,9 +28,13 @@ function renderToken(token: MarkedToken, context: RenderContext): ReactNode {
     case "paragraph":
       return <p>{renderTokens(token.tokens, context)}</p>;
     case "text":
-      return token.tokens === undefined ? decodeEntities(token.text) : renderTokens(token.tokens, context);
+      return token.tokens === undefined ? (
+        <ProseText text={decodeEntities(token.text)} />
+      ) : (
+        renderTokens(token.tokens, context)
+      );
     case "escape":
-      return token.text;
+      return <ProseText text={token.text} />;
     case "strong":
     case "em":
     case "del":
@@ -35,7 +42,9 @@ function renderToken(token: MarkedToken, context: RenderContext): ReactNode {
     case "codespan":
       return (
         <code>
-          <bdi dir="ltr">{token.text}</bdi>
+          <bdi dir="ltr">
+            <ProseText text={token.text} />
+          </bdi>
         </code>
       );
     case "br":
@@ -61,7 +70,13 @@ function renderToken(token: MarkedToken, context: RenderContext): ReactNode {
     case "image":
       return renderImage(token, context);
     case "html":
-      return token.block ? <p>{token.text}</p> : token.text;
+      return token.block ? (
+        <p>
+          <ProseText text={token.text} />
+        </p>
+      ) : (
+        <ProseText text={token.text} />
+      );
     case "checkbox":
       return (
         <input
@@ -87,7 +102,9 @@ function CodeBlock({ text, label }: { text: string; label: string }) {
     // A block that scrolls must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role
     <pre className="cs-code" tabIndex={0} role="group" aria-label={label} dir="ltr">
-      <code>{text}</code>
+      <code>
+        <ProseText text={text} />
+      </code>
     </pre>
   );
 }

@@ -102,6 +102,11 @@ export function findHidden(text: string): TextFindings {
   };
 }
 
+/** True if nothing in the text could be hidden: a quick look, before it is read closely. */
+export function isPlain(text: string): boolean {
+  return text.search(suspects) < 0;
+}
+
 /** The text with every hidden character written as an escape. For places that take only a string. */
 export function escapeHidden(text: string): string {
   return findHidden(text)

@@ -4,6 +4,7 @@ import { useMemo } from "react";
 import { useLabels } from "../labels/labels-context";
 import { Icon } from "../view/icon";
 import { findHidden, type TextSegment } from "./hidden-characters";
+import { findHiddenInProse } from "./prose";
 
 export type HiddenTextProps = {
   text: string;
@@ -38,6 +39,16 @@ export function HiddenText({ text, quiet = false }: HiddenTextProps) {
       )}
     </>
   );
+}
+
+/** Running words: nothing in them can turn the order of what follows. Isolated by the paragraph they stand in. */
+export function ProseText({ text }: { text: string }) {
+  const segments = useMemo(() => findHiddenInProse(text), [text]);
+  return segments.map((segment, index) => (
+    // Segments of one text have no identity but their place.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Segment key={index} segment={segment} />
+  ));
 }
 
 function Segment({ segment }: { segment: TextSegment }) {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useLabels } from "../labels/labels-context";
 import { HiddenText } from "./hidden-text";
 
@@ -15,13 +15,16 @@ export type LongValueProps = { text: string; onShown?: () => void };
 export function LongValue({ text, onShown }: LongValueProps) {
   const { labels, formats } = useLabels();
   const [open, setOpen] = useState(text.length <= longValueLimit);
+  const whole = useRef<HTMLDivElement>(null);
   const show = () => {
     setOpen(true);
+    // The button leaves; whoever pressed it goes on reading here.
+    whole.current?.focus({ preventScroll: true });
     onShown?.();
   };
   if (open) {
     return (
-      <div className="cs-long">
+      <div ref={whole} className="cs-long" tabIndex={-1}>
         <HiddenText text={text} />
       </div>
     );
@@ -29,7 +32,7 @@ export function LongValue({ text, onShown }: LongValueProps) {
   const head = text.slice(0, wholeCharacter(text, headLength));
   const tail = text.slice(wholeCharacter(text, text.length - tailLength));
   return (
-    <div className="cs-long">
+    <div ref={whole} className="cs-long" tabIndex={-1}>
       <HiddenText text={head} />
       <div className="cs-gap">
         {labels.values.charactersNotShown(formats.number(text.length - head.length - tail.length))}{" "}

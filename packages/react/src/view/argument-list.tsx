@@ -1,6 +1,6 @@
 "use client";
 
-import { applyEdits, formatPointer, jsonEqual, type UntypedToolPart } from "@callstate/core";
+import { formatPointer, jsonEqual, type UntypedToolPart } from "@callstate/core";
 import type { ReactNode } from "react";
 import { isRecord, readPointer } from "../approval/pointer";
 import { isSensitive, schemaKeys } from "../approval/schema-node";
@@ -10,7 +10,7 @@ import { useCard } from "./card-context";
 import type { CardTool } from "./card-tool";
 import type { ErasedField } from "./erased-renderer";
 import { useIsomorphicLayoutEffect } from "./layout-effect";
-import { partApproval, partInput } from "./part-input";
+import { decidedInput, partApproval, partInput } from "./part-input";
 import { fieldLabel, valueWords } from "./value-words";
 
 export type ArgumentListProps = {
@@ -91,10 +91,7 @@ function allKeys(tool: Pick<CardTool, "schema">, input: unknown): string[] {
 function shownInput(part: UntypedToolPart, asked: unknown): unknown {
   if (asked !== undefined) return asked;
   if (part.state === "input-streaming") return part.partialInput;
-  const decision = partApproval(part)?.decision;
-  // A recorded decision whose event has not come back yet: what will run is the request with its edits.
-  if (decision?.edits === undefined || decision.original !== undefined) return part.input;
-  return applyEdits(part.input, decision.edits).value;
+  return decidedInput(part);
 }
 
 function mustReadOf(part: UntypedToolPart | undefined, path: string): boolean {

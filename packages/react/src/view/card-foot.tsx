@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useConnectionStatus } from "../hooks/agent-context";
 import { useLabels } from "../labels/labels-context";
 import { HiddenText } from "../text/hidden-text";
@@ -8,10 +8,11 @@ import type { CardContextValue } from "./card-context";
 import { Icon } from "./icon";
 import type { Outcome } from "./outcome";
 import { linkUrl } from "./safe-url";
+import { useFocusHeir } from "./use-focus-heir";
 
 /** What came of the call: outcome and why, at the end a reference or one action. */
 export function OutcomeFoot({ card }: { card: CardContextValue }) {
-  const outcome = elsewhereOutcome(card, useLabels()) ?? card.outcome;
+  const { outcome } = card;
   return (
     <>
       {/* The focus comes here from the form, when the decision was made in it. */}
@@ -36,26 +37,6 @@ export function OutcomeFoot({ card }: { card: CardContextValue }) {
 function LateNote({ card }: { card: CardContextValue }) {
   const { labels } = useLabels();
   return card.part.late === undefined ? null : ` ${labels.outcomes.lateResult}`;
-}
-
-/** A decision of another window won: said while the call goes on, and which changes here were not used. */
-function elsewhereOutcome(
-  card: CardContextValue,
-  { labels, formats }: ReturnType<typeof useLabels>,
-): Outcome | undefined {
-  const { form, part } = card;
-  if (form.elsewhere === undefined || part.state !== "approval-responded") return undefined;
-  const { approved, unused } = form.elsewhere;
-  const { at } = part.approval.decision;
-  const detail = [
-    at === undefined ? "" : `${formats.time(at)}.`,
-    unused.length === 0 ? "" : labels.approval.elsewhereUnused(formats.list(unused)),
-  ];
-  return {
-    title: approved ? labels.approval.elsewhereApproved : labels.approval.elsewhereDeclined,
-    detail: detail.filter((words) => words !== "").join(" "),
-    open: false,
-  };
 }
 
 function Reference({ text }: { text: string }) {
@@ -89,7 +70,7 @@ function FootAction({ card, outcome }: { card: CardContextValue; outcome: Outcom
   const connection = useConnectionStatus();
   const { part, actions } = card;
   if (part.state === "output-unknown" && connection === "lost" && actions.resume !== undefined) {
-    return <FootButton words={labels.card.resume} onPress={actions.resume} />;
+    return <FootButton words={labels.card.resume} heirId={card.ids.title} onPress={actions.resume} />;
   }
   if (outcome.check !== undefined) {
     const href = linkUrl(outcome.check.href) ?? localUrl(outcome.check.href);
@@ -100,7 +81,7 @@ function FootAction({ card, outcome }: { card: CardContextValue; outcome: Outcom
     );
   }
   if (part.state === "cancelled" && part.cause === "expired" && actions.retry !== undefined) {
-    return <FootButton words={labels.card.askAgain} onPress={actions.retry} />;
+    return <FootButton words={labels.card.askAgain} heirId={card.ids.title} onPress={actions.retry} />;
   }
   return null;
 }
@@ -110,9 +91,11 @@ function localUrl(href: string): string | undefined {
   return /^[#/](?!\/)/.test(href) ? href : undefined;
 }
 
-function FootButton({ words, onPress }: { words: string; onPress: () => void }) {
+function FootButton({ words, heirId, onPress }: { words: string; heirId: string; onPress: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHeir(button, () => document.getElementById(heirId));
   return (
-    <button type="button" className="cs-button" onClick={onPress}>
+    <button ref={button} type="button" className="cs-button" onClick={onPress}>
       {words}
     </button>
   );

@@ -1,7 +1,7 @@
 "use client";
 
-import { createElement, useState } from "react";
-import { useAgentActions } from "../hooks/agent-context";
+import { createElement, useRef, useState } from "react";
+import { type AgentActions, useAgentActions } from "../hooks/agent-context";
 import { useElapsed } from "../hooks/use-elapsed";
 import { useLabels } from "../labels/labels-context";
 import { HiddenText } from "../text/hidden-text";
@@ -10,6 +10,7 @@ import type { CardContextValue } from "./card-context";
 import { canStop } from "./card-tool";
 import { Icon } from "./icon";
 import { Mark } from "./mark";
+import { useFocusHeir } from "./use-focus-heir";
 
 export type CardHeadProps = {
   card: CardContextValue;
@@ -74,21 +75,29 @@ function ElapsedTime({ card }: { card: CardContextValue }) {
 }
 
 function StopButton({ card }: { card: CardContextValue }) {
-  const { labels } = useLabels();
   const { stop } = useAgentActions();
+  return stop === undefined || !canStop(card.part) ? null : <Stop card={card} stop={stop} />;
+}
+
+function Stop({ card, stop }: { card: CardContextValue; stop: NonNullable<AgentActions["stop"]> }) {
+  const { labels } = useLabels();
   const [asked, setAsked] = useState(false);
-  if (stop === undefined || !canStop(card.part)) return null;
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHeir(button, () => document.getElementById(card.ids.title));
   const press = () => {
+    if (asked) return;
     setAsked(true);
     // Nothing is called stopped before the server says so; if it can't be asked, it can be asked again.
     stop({ toolCallId: card.part.toolCallId }).catch(() => setAsked(false));
   };
   return (
     <button
+      ref={button}
       type="button"
       className="cs-icon-button"
       aria-label={labels.card.stop(card.tool.title)}
-      disabled={asked}
+      // Not `disabled`: the focus would fall from it.
+      aria-disabled={asked ? true : undefined}
       onClick={press}
     >
       <Icon name="stop" />

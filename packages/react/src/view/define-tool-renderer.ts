@@ -2,6 +2,8 @@ import type { DeepPartial, ToolDefinition, ToolPartIn, ToolState, UntypedToolPar
 import type { ReactNode } from "react";
 import type { $ZodType, input as ZodInput, output as ZodOutput } from "zod/v4/core";
 import type { ApprovalFormState } from "../approval/form-types";
+import type { Formats } from "../labels/formats";
+import type { Labels } from "../labels/labels";
 import type { ErasedField, ErasedOutcomes, ErasedRenderer } from "./erased-renderer";
 import type { DoneWords, ToolFields, ToolOutcomes, ToolViews, ViewContext } from "./renderer-types";
 
@@ -71,6 +73,7 @@ export function defineToolRenderer(spec: ErasedSpec): ToolRenderer {
 
 /** A function whose argument the caller of `defineToolRenderer` has typed closer. */
 type Erased<Result> = { call(value: unknown): Result }["call"];
+type ErasedDone = { call(output: unknown, context: { formats: Formats; labels: Labels }): DoneWords }["call"];
 type ErasedViews = { readonly [State in ToolState]: Erased<ReactNode> };
 type ErasedSpec = DefinitionWords & {
   name: string;
@@ -82,9 +85,7 @@ type ErasedSpec = DefinitionWords & {
   card?: "card" | "row";
   several?: (count: number) => string;
   fields?: object;
-  outcomes?:
-    | (Omit<ErasedOutcomes, "approve" | "done"> & { approve: Erased<string>; done: Erased<DoneWords> })
-    | undefined;
+  outcomes?: (Omit<ErasedOutcomes, "approve" | "done"> & { approve: Erased<string>; done: ErasedDone }) | undefined;
 };
 
 function eraseViews(views: ErasedViews) {

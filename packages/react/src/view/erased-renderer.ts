@@ -22,7 +22,7 @@ export type ErasedField = {
 export type ErasedOutcomes = {
   approve: (input: unknown) => string;
   decline: string;
-  done: (output: unknown) => DoneWords;
+  done: (output: unknown, context: { formats: Formats; labels: Labels }) => DoneWords;
   notDone: string;
   unknown: string;
   verb?: string;

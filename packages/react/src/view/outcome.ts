@@ -12,6 +12,8 @@ export type Outcome = {
   open: boolean;
   tone?: "success" | "warning";
   reference?: string;
+  /** What the tool returned, in one line: the ledger keeps it in the place of what was asked for. */
+  returned?: string;
   check?: { words: string; href: string };
 };
 
@@ -51,7 +53,7 @@ const outcomesByState: StateTable<Outcome, [OutcomeContext]> = {
   },
   "output-streaming": (part, context) => open(context, part.progress?.label ?? context.labels.outcomes.running),
   "output-available": (part, context) => {
-    const done = context.outcomes.done(part.output);
+    const done = context.outcomes.done(part.output, context);
     const words = typeof done === "string" ? { words: done } : done;
     return {
       title: words.words,
@@ -59,6 +61,7 @@ const outcomesByState: StateTable<Outcome, [OutcomeContext]> = {
       open: false,
       ...(words.tone === "neutral" ? {} : { tone: "success" as const }),
       ...(words.reference === undefined ? {} : { reference: words.reference }),
+      ...(words.summary === undefined ? {} : { returned: words.summary }),
     };
   },
   "output-error": (part, context) => {

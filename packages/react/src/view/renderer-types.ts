@@ -58,6 +58,8 @@ export type DoneWords =
       /** `"neutral"` for a result that is not what was asked for, such as a place on a waiting list. */
       tone?: "success" | "neutral";
       detail?: string;
+      /** The result's facts in one line, from the output: "Casa do Limoeiro, Fri 4 Dec, 19:30, 5 guests". For the ledger. */
+      summary?: string;
       /** An id that people keep: "BK-20418". */
       reference?: string;
     };
@@ -72,8 +74,8 @@ export type ToolOutcomes<Input, Output> = {
   approve: (input: Input) => string;
   /** The refusal, as its button says it: "Don't book". */
   decline: string;
-  /** The result: "Booked". */
-  done: (output: Output) => DoneWords;
+  /** The result: "Booked". `context` writes dates and numbers as the reader's language does. */
+  done: (output: Output, context: { formats: Formats; labels: Labels }) => DoneWords;
   /** "Not booked" */
   notDone: string;
   /** "May be booked" */

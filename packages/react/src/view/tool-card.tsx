@@ -119,7 +119,10 @@ export function ToolCard(props: ToolCardProps) {
           onToggle={() => setDetailsOpen(!detailsOpen)}
         />
         <fieldset className="cs-fieldset" role="presentation" disabled={form.sending !== undefined}>
-          <NoticeSlot notice={broken ? brokenNotice(labels) : form.notice} live={form.asking} />
+          <NoticeSlot
+            notice={broken ? brokenNotice(labels) : form.notice}
+            live={form.asking || form.notice !== undefined}
+          />
           {tool.layout === "row" ? <RowNote card={card} /> : <CardBody card={card}>{props.children}</CardBody>}
           <NestedSlot />
           <CardFoot card={card} onSend={keepFocus} />
@@ -239,6 +242,21 @@ function useDecisionFocus(asking: boolean, invalidCount: number, firstInvalid: s
     if (seen.current !== invalidCount && firstInvalid !== undefined) focusField(firstInvalid);
     seen.current = invalidCount;
   }, [invalidCount, firstInvalid]);
+  // Another window may decide while someone types here: the control with the focus is gone before anybody could look.
+  useEffect(() => {
+    const card = element.current;
+    if (card === null || !asking) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    card.addEventListener("focusin", () => (held.current = true), { signal });
+    const onFocusOut = ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        // What was taken out of the page did not give its focus away.
+        if (target instanceof Node && target.isConnected) held.current = card.contains(document.activeElement);
+      });
+    card.addEventListener("focusout", onFocusOut, { signal });
+    return () => controller.abort();
+  }, [asking]);
   const keepFocus = () => {
     held.current = element.current?.contains(document.activeElement) === true;
   };

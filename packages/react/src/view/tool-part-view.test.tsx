@@ -89,7 +89,10 @@ describe("the card", () => {
     const button = screen.getByRole("button", { name: "Stop: Order a table" });
     await userEvent.click(button);
     expect(stop).toHaveBeenCalledWith({ toolCallId: "call_1" });
-    expect(button).toBeDisabled();
+    await userEvent.click(button);
+    expect(stop).toHaveBeenCalledOnce();
+    expect(button).toHaveAttribute("aria-disabled", "true");
+    expect(button).toHaveFocus();
     expect(card()).toHaveTextContent("Running");
   });
   it("offers to ask again where no decision came in time", async () => {

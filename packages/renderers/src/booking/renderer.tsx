@@ -61,7 +61,8 @@ export function createBookingRenderer({ restaurantOf = () => undefined, bookings
       verb: "book",
       approve: ({ partySize }) => (Number.isInteger(partySize) ? `Book table for ${partySize}` : "Book table"),
       decline: "Don’t book",
-      done: doneWords,
+      done: (output, { formats }) =>
+        doneWords(output, localTime(output.startsAt, formats, restaurantOf(output.restaurantId))),
       notDone: "Not booked",
       unknown: "May be booked",
       ...(bookingsHref === undefined ? {} : { check: { words: "Check bookings", href: bookingsHref } }),
@@ -96,8 +97,8 @@ function AskedFor({ input, output, words }: AskedForProps): ReactElement | null 
 }
 
 /** A place on the waiting list is no table, and must not look like one. */
-function doneWords({ status, bookingId, restaurantName, startsAt, partySize }: Booking): DoneWords {
-  const summary = `Table for ${partySize}, ${restaurantName}, ${startsAt.slice(0, 16).replace("T", " ")}`;
+function doneWords({ status, bookingId, restaurantName, partySize }: Booking, time: string): DoneWords {
+  const summary = `Table for ${partySize}, ${restaurantName}, ${time}`;
   return status === "waitlisted"
     ? { words: "On the waiting list", tone: "neutral", reference: bookingId, summary }
     : { words: "Booked", reference: bookingId, summary };

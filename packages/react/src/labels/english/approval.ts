@@ -64,8 +64,11 @@ export const approval = {
   staleDetail: "It can only be declined.",
   noInput: "The request can’t be read.",
   noInputDetail: "It can only be declined.",
-  elsewhereApproved: "Approved in another window",
-  elsewhereDeclined: "Declined in another window",
+  elsewhereApproved: "Approved in another window.",
+  elsewhereDeclined: "Declined in another window.",
+  elsewhereAt: (time: string) => `At ${time}.`,
+  /** An argument as it was approved, and as it stood in this window. */
+  elsewhereDiffers: (label: string, theirs: string, yours: string) => `${label}: ${theirs}, not your ${yours}.`,
   elsewhereUnused: (fields: string) => `Your change to ${fields} was not used.`,
   gone: "This can no longer be decided.",
   refused: (message: string) => `It was refused: ${message}`,

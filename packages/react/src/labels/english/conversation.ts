@@ -25,8 +25,14 @@ export const ledger = {
 export const run = {
   offline: "You are offline.",
   offlineDetail: "Messages and decisions can’t be sent.",
-  reconnecting: (attempt: number) => `Reconnecting, attempt ${attempt}.`,
+  reconnecting: "Reconnecting.",
   reconnectingDetail: "The assistant keeps working meanwhile.",
+  /** Seen, never spoken: a number that changes by itself is no news. */
+  attempt: (count: number) => `Attempt ${count}`,
+  notSent: "Your message is not sent yet.",
+  notSentDetail: "Trying again.",
+  unreachable: "The server can’t be reached.",
+  refused: "Your message was not sent. It is back in the composer.",
   tryNow: "Try now",
   lost: "The connection ended early.",
   lostCalls: (count: number) =>

@@ -23,8 +23,13 @@ export const ledger: Labels["ledger"] = {
 export const run: Labels["run"] = {
   offline: "Sie sind offline.",
   offlineDetail: "Nachrichten und Entscheidungen können nicht gesendet werden.",
-  reconnecting: (attempt) => `Verbindung wird wieder aufgebaut, Versuch ${attempt}.`,
+  reconnecting: "Verbindung wird wieder aufgebaut.",
   reconnectingDetail: "Der Assistent arbeitet inzwischen weiter.",
+  attempt: (count) => `Versuch ${count}`,
+  notSent: "Ihre Nachricht ist noch nicht gesendet.",
+  notSentDetail: "Es wird weiter versucht.",
+  unreachable: "Der Server ist nicht erreichbar.",
+  refused: "Ihre Nachricht wurde nicht gesendet. Sie steht wieder im Eingabefeld.",
   tryNow: "Jetzt versuchen",
   lost: "Die Verbindung endete vorzeitig.",
   lostCalls: (count) =>
