@@ -44,8 +44,10 @@ export type Settings = Rules & {
   readonly maxStreamMs: number;
   /** How long a reader may leave its buffer full. */
   readonly slowReaderMs: number;
-  /** How often an open stream looks without being woken. */
+  /** How often a run that is read here is looked at without a hint, while the store hears no hints. */
   readonly rereadMs: number;
+  /** The same while it hears them; half of it more or less. */
+  readonly idleRereadMs: number;
   /** How often an open stream asks `authorize` again. */
   readonly reauthorizeMs: number;
   /** For tests: returns true to take this process away at that point. */
@@ -74,6 +76,7 @@ export const DEFAULT_SETTINGS: Settings = {
   maxStreamMs: 900_000,
   slowReaderMs: 60_000,
   rereadMs: 1_000,
+  idleRereadMs: 10_000,
   reauthorizeMs: 60_000,
   fault: () => false,
 };

@@ -236,7 +236,7 @@ describe("errors", () => {
       get: (target, name: keyof typeof real) => {
         const method = target[name];
         return (...given: unknown[]) =>
-          away && name !== "subscribe" ? refuse() : Reflect.apply(method, target, given);
+          away && name !== "subscribe" ? refuse() : method && Reflect.apply(method, target, given);
       },
     });
     const { send, decide, agent, booked, request } = createTestServer({ store });

@@ -106,5 +106,10 @@ export interface AgentStore {
   readAudit(key: ConversationKey): Promise<AuditEntry[]>;
   /** Calls `wake` after something was written to the run. A hint: it may come too often, and it may not come. */
   subscribe(runId: string, wake: () => void): () => void;
+  /**
+   * True while hints about that run arrive from all processes, so that readers need to look only now and then. Where this is absent they
+   * look every second.
+   */
+  isListening?(runId: string): boolean;
   close(): Promise<void>;
 }

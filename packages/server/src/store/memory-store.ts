@@ -157,5 +157,9 @@ class MemoryStore implements AgentStore {
     return this.#notifier.subscribe(runId, wake);
   }
 
+  isListening(): boolean {
+    return true;
+  }
+
   async close(): Promise<void> {}
 }

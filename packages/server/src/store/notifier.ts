@@ -6,6 +6,10 @@ export class Notifier {
     return [...this.#listeners.keys()];
   }
 
+  isFollowed(runId: string): boolean {
+    return this.#listeners.has(runId);
+  }
+
   subscribe(runId: string, wake: () => void): () => void {
     const listeners = this.#listeners.get(runId) ?? new Set();
     this.#listeners.set(runId, listeners);

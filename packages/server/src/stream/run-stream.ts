@@ -1,6 +1,8 @@
 import { CallstateError } from "@callstate/core";
 import type { Agent } from "../agent/agent";
+import type { RunView } from "../store/agent-store";
 import { BYE, frame, KEEP_ALIVE } from "./frame";
+import { type RunWatch, watchRun } from "./run-watch";
 
 export type RunStreamOptions = {
   readonly agent: Agent;
@@ -17,8 +19,6 @@ export type RunStreamOptions = {
   readonly expiresAt: number | undefined;
   readonly onClose: () => void;
 };
-
-const PAGE = 200;
 
 /**
  * The log of a run as bytes: what is written, strictly after the cursor, then what comes. Nothing is read ahead of the reader, so
@@ -44,14 +44,17 @@ const encoder = new TextEncoder();
 
 class LogReader {
   readonly #options: RunStreamOptions;
-  readonly #unsubscribe: () => void;
+  readonly #watch: RunWatch;
+  readonly #unfollow: () => void;
   readonly #openedAt = Date.now();
   #cursor: number;
   #opening: string;
   #newsAt = Date.now();
   #saidAt = Date.now();
   #askedAt = Date.now();
-  #woken = false;
+  /** The log may have more than was read. */
+  #isBehind = true;
+  #view: RunView | null = null;
   #wake: (() => void) | null = null;
   #pullTimer: ReturnType<typeof setTimeout> | undefined;
   #done = false;
@@ -60,8 +63,9 @@ class LogReader {
     this.#options = options;
     this.#cursor = options.after;
     this.#opening = options.opening;
-    // Before the first read: what is written between the two would be missed otherwise.
-    this.#unsubscribe = options.agent.store.subscribe(options.runId, () => this.#rouse());
+    this.#watch = watchRun(options.agent, options.runId);
+    // Before the first read.
+    this.#unfollow = this.#watch.follow(() => this.#rouse());
     options.signal.addEventListener("abort", () => this.close(), { once: true });
     if (options.signal.aborted) this.close();
   }
@@ -87,34 +91,54 @@ class LogReader {
   }
 
   async #step(): Promise<string | null> {
-    const { agent, runId } = this.#options;
-    const { settings, store } = agent;
-    if (Date.now() - this.#openedAt >= settings.maxStreamMs || !(await this.#mayRead())) {
-      this.close();
-      return BYE;
+    const { settings } = this.#options.agent;
+    if (Date.now() - this.#openedAt >= settings.maxStreamMs || !(await this.#mayRead())) return this.#leave();
+    if (this.#isBehind) return this.#readOn();
+    if (this.#view?.run.status !== "running" && Date.now() - this.#newsAt >= settings.pausedStreamMs) {
+      return this.#leave();
     }
-    this.#woken = false;
-    const events = await store.readEvents(runId, this.#cursor, PAGE);
+    if (this.#opening !== "") return "";
+    if (Date.now() - this.#saidAt >= settings.keepAliveMs) return KEEP_ALIVE;
+    await this.#rest(this.#nextDue() - Date.now());
+    return null;
+  }
+
+  /** When there is something to do without news. */
+  #nextDue(): number {
+    const { agent, expiresAt } = this.#options;
+    const { keepAliveMs, maxStreamMs, pausedStreamMs, reauthorizeMs } = agent.settings;
+    return Math.min(
+      this.#saidAt + keepAliveMs,
+      this.#openedAt + maxStreamMs,
+      this.#askedAt + reauthorizeMs,
+      this.#view?.run.status === "running" ? Number.POSITIVE_INFINITY : this.#newsAt + pausedStreamMs,
+      expiresAt !== undefined && this.#askedAt < expiresAt ? expiresAt : Number.POSITIVE_INFINITY,
+    );
+  }
+
+  /** A page of the log, or the news that there is none. */
+  async #readOn(): Promise<string | null> {
+    this.#isBehind = false;
+    const events = await this.#watch.readEvents(this.#cursor);
     const last = events.at(-1);
     if (last !== undefined) {
       this.#cursor = last.seq;
       this.#newsAt = Date.now();
-      return events.map((event) => frame(runId, event)).join("");
+      this.#isBehind = true;
+      return events.map((event) => frame(this.#options.runId, event)).join("");
     }
-    const view = await store.getRun(runId);
-    if (view === null || (view.run.phase === "ended" && view.seq <= this.#cursor)) {
+    this.#view = await this.#watch.readView();
+    if (this.#view === null || (this.#view.run.phase === "ended" && this.#view.seq <= this.#cursor)) {
       this.close();
       return this.#opening === "" ? null : "";
     }
-    if (view.seq > this.#cursor) return null;
-    if (view.run.status !== "running" && Date.now() - this.#newsAt >= settings.pausedStreamMs) {
-      this.close();
-      return BYE;
-    }
-    if (this.#opening !== "") return "";
-    if (Date.now() - this.#saidAt >= settings.keepAliveMs) return KEEP_ALIVE;
-    await this.#rest(Math.min(settings.rereadMs, settings.keepAliveMs, settings.pausedStreamMs));
+    if (this.#view.seq > this.#cursor) this.#isBehind = true;
     return null;
+  }
+
+  #leave(): string {
+    this.close();
+    return BYE;
   }
 
   #say(text: string): string {
@@ -134,14 +158,14 @@ class LogReader {
   }
 
   #rouse(): void {
-    this.#woken = true;
+    this.#isBehind = true;
     this.#wake?.();
   }
 
   async #rest(ms: number): Promise<void> {
-    if (this.#woken || this.#done) return;
+    if (this.#isBehind || this.#done) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
+      const timer = setTimeout(resolve, Math.max(ms, 1));
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
@@ -162,7 +186,7 @@ class LogReader {
     if (this.#done) return;
     this.#done = true;
     clearTimeout(this.#pullTimer);
-    this.#unsubscribe();
+    this.#unfollow();
     this.#rouse();
     this.#options.onClose();
   }

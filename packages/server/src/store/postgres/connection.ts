@@ -1,10 +1,8 @@
 import type { Sql } from "postgres";
+import type { Row } from "../table-rows";
 import type { Driver } from "./driver";
 
 export type Value = string | number | boolean | null | readonly (string | number | null)[];
-
-/** A row as the driver gives it: text and `bigint` as strings. */
-export type Row = Readonly<Record<string, unknown>>;
 
 export type ConnectionOptions = {
   readonly url: string;

@@ -19,7 +19,7 @@ import { isStorableId } from "../store-unavailable";
 import { Pool } from "./pool";
 import { readHistory, readPages } from "./read-conversation";
 import { deleteConversation, forgetTokens, trimEvents, unusedKeys } from "./remove";
-import { callRecord, contentKind, record, runRecord, runView, storedEvent, text } from "./rows";
+import { callRecord, contentKind, record, runRecord, runView, storedEvent, text } from "../table-rows";
 import { transactOn } from "./transact";
 import { WakeUps } from "./wake-ups";
 
@@ -233,6 +233,10 @@ class PostgresStore implements AgentStore {
 
   subscribe(runId: string, wake: () => void): () => void {
     return this.#wakeUps.subscribe(runId, wake);
+  }
+
+  isListening(): boolean {
+    return this.#wakeUps.isListening;
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@ import type { ConversationKey } from "../../records/index";
 import { keyText } from "../keys";
 import type { Connection } from "./connection";
 import { inTransaction } from "./in-transaction";
-import { record, text } from "./rows";
+import { record, text } from "../table-rows";
 import { lockConversation } from "./transact";
 
 /**

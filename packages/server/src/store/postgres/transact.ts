@@ -2,9 +2,9 @@ import { isEmptyPlan, type Transition, type TransitionState } from "../../record
 import type { TransitionRequest } from "../agent-store";
 import { keyText } from "../keys";
 import { CallersError } from "./callers-error";
-import type { Connection, Row } from "./connection";
+import type { Connection } from "./connection";
 import { inTransaction } from "./in-transaction";
-import { number, record, runRecord, text, texts } from "./rows";
+import { number, record, type Row, runRecord, text } from "../table-rows";
 import { writePlan } from "./write-plan";
 
 /** One transition. Returns the answer and the runs that were touched. */
@@ -82,4 +82,9 @@ function attempt<Result>(work: () => Result): Result {
   } catch (error) {
     throw new CallersError(error);
   }
+}
+
+function texts(row: Row, column: string): string[] {
+  const value = row[column];
+  return Array.isArray(value) ? value.map(String) : [];
 }

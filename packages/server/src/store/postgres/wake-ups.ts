@@ -19,12 +19,17 @@ export class WakeUps {
   readonly #unsaid = new Set<string>();
   #saying = false;
   #connection: Connection | null = null;
+  #isListening = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
   constructor(pool: Pool, listenUrl: string) {
     this.#pool = pool;
     this.#listenUrl = listenUrl;
+  }
+
+  get isListening(): boolean {
+    return this.#isListening;
   }
 
   subscribe(runId: string, wake: () => void): () => void {
@@ -54,12 +59,16 @@ export class WakeUps {
     while (this.#unsaid.size > 0 && !this.#closed) {
       const runIds = [...this.#unsaid];
       this.#unsaid.clear();
-      await this.#pool
-        .use(
+      try {
+        await this.#pool.use(
           (connection) =>
             connection.query`SELECT pg_notify(${CHANNEL}, run_id) FROM unnest(${runIds}::text[]) AS item (run_id)`,
-        )
-        .catch(() => undefined);
+        );
+      } catch {
+        // Others may listen well, and look rarely for that: they are told when the database is there again.
+        for (const runId of runIds) this.#unsaid.add(runId);
+        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS).unref());
+      }
     }
     this.#saying = false;
   }
@@ -85,6 +94,7 @@ export class WakeUps {
       });
       this.#connection = connection;
       await connection.run(`LISTEN ${CHANNEL}`);
+      this.#isListening = !connection.isLost;
       for (const runId of this.#notifier.runIds) this.#notifier.wake(runId);
     } catch {
       this.#lose(connection);
@@ -94,6 +104,7 @@ export class WakeUps {
   #lose(connection: Connection | null): void {
     if (this.#connection !== connection) return;
     this.#connection = null;
+    this.#isListening = false;
     connection?.close();
     if (this.#timer === undefined) this.#listenAfter(AGAIN_MS);
   }

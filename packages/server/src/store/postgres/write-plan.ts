@@ -1,7 +1,7 @@
 import type { ConversationRecord, Plan } from "../../records/index";
 import { ownerText } from "../keys";
 import type { Connection } from "./connection";
-import { number, text } from "./rows";
+import { number, text } from "../table-rows";
 
 export type PlanToWrite = {
   readonly key: string;

@@ -175,6 +175,10 @@ class RedisStore implements AgentStore {
     return this.#wakeUps.subscribe(runId, wake);
   }
 
+  isListening(runId: string): boolean {
+    return this.#wakeUps.isListening(runId);
+  }
+
   async close(): Promise<void> {
     await Promise.all([this.#client.close(), this.#wakeUps.close()]);
   }

@@ -25,6 +25,7 @@ export class Database {
   #ready: Promise<Driver> | null = null;
   #reader: Client | null = null;
   #writer: Client | null = null;
+  #watcher: Client | null = null;
 
   constructor(url: string) {
     this.#url = url;
@@ -51,13 +52,31 @@ export class Database {
     return result?.rows ?? [];
   }
 
+  /** A number that is another one after somebody else's connection has written. */
+  async readVersion(): Promise<number> {
+    const driver = await (this.#ready ?? inTurn(this.#url, () => this.#open()));
+    // The number means something to a single connection only.
+    const client = (this.#watcher ??= driver.createClient({
+      url: this.#url,
+      timeout: BUSY_TIMEOUT_MS,
+      concurrency: 1,
+    }));
+    try {
+      const { rows } = await client.execute("PRAGMA data_version");
+      return Number(rows[0]?.["data_version"]);
+    } catch (error) {
+      client.close();
+      this.#watcher = null;
+      throw storeUnavailable("SQLite", error);
+    }
+  }
+
   async close(): Promise<void> {
     await queueEnd(this.#url);
     await this.#ready?.catch(() => undefined);
     this.#ready = null;
-    this.#reader?.close();
-    this.#writer?.close();
-    this.#reader = this.#writer = null;
+    for (const client of [this.#reader, this.#writer, this.#watcher]) client?.close();
+    this.#reader = this.#writer = this.#watcher = null;
   }
 
   async #readOnce(driver: Driver, statements: InStatement[]): Promise<ResultSet[]> {

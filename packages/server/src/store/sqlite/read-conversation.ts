@@ -1,15 +1,15 @@
-import type { ContentKind } from "../../records/index";
-import type { CallView, RunHistory, RunPage, StoredEvent } from "../agent-store";
-import type { Database, Row } from "./database";
-import { callRecord, contentKind, number, numberOrNull, runRecord, storedEvent, text } from "./rows";
+import type { RunHistory, RunPage } from "../agent-store";
+import { groupByRun, historyOf } from "../rows-by-owner";
+import type { Database } from "./database";
+import { callRecord, contentRow, number, numberOrNull, runRecord, storedEvent, text } from "../table-rows";
 
 /** The runs of a conversation with records and contents, read in one transaction. */
 export async function readHistory(database: Database, key: string): Promise<RunHistory[]> {
   const args = [key];
   const [runs, calls, contents] = await database.read([
-    { sql: "SELECT run_id, record FROM callstate_runs WHERE key = ? ORDER BY ordinal", args },
+    { sql: "SELECT record FROM callstate_runs WHERE key = ? ORDER BY ordinal", args },
     {
-      sql: `SELECT call.run_id, call.call_id, call.record FROM callstate_calls call JOIN callstate_runs run USING (run_id)
+      sql: `SELECT call.run_id, call.record FROM callstate_calls call JOIN callstate_runs run USING (run_id)
         WHERE run.key = ? ORDER BY call.position`,
       args,
     },
@@ -19,20 +19,10 @@ export async function readHistory(database: Database, key: string): Promise<RunH
       args,
     },
   ]);
-  const texts = contentsByOwner(contents?.rows ?? []);
-  const views = groupRows(calls?.rows ?? []);
-  return (runs?.rows ?? []).map((row) => {
-    const runId = text(row, "run_id");
-    return {
-      run: runRecord(row),
-      contents: texts.get(ownerName(runId, "")) ?? new Map(),
-      calls: (views.get(runId) ?? []).map(
-        (call): CallView => ({
-          call: callRecord(call),
-          contents: texts.get(ownerName(runId, text(call, "call_id"))) ?? new Map(),
-        }),
-      ),
-    };
+  return historyOf({
+    runs: (runs?.rows ?? []).map(runRecord),
+    calls: (calls?.rows ?? []).map((row) => ({ runId: text(row, "run_id"), call: callRecord(row) })),
+    contents: (contents?.rows ?? []).map(contentRow),
   });
 }
 
@@ -57,7 +47,9 @@ export async function readPages(database: Database, column: "key" | "run_id", va
     },
   ]);
   const textOf = new Map(texts?.rows.map((row) => [text(row, "run_id"), text(row, "json")]));
-  const eventsOf = groupRows(events?.rows ?? []);
+  const eventsOf = groupByRun(
+    (events?.rows ?? []).map((row) => ({ runId: text(row, "run_id"), event: storedEvent(row) })),
+  );
   return (runs?.rows ?? []).map((row) => {
     const runId = text(row, "run_id");
     const snapshotSeq = numberOrNull(row, "snapshot_seq");
@@ -66,32 +58,7 @@ export async function readPages(database: Database, column: "key" | "run_id", va
       seq: number(row, "seq"),
       text: textOf.get(runId) ?? '""',
       snapshot: snapshotSeq === null ? null : { seq: snapshotSeq, json: text(row, "snapshot") },
-      events: (eventsOf.get(runId) ?? []).map((event): StoredEvent => storedEvent(event)),
+      events: (eventsOf.get(runId) ?? []).map(({ event }) => event),
     };
   });
-}
-
-function ownerName(runId: string, callId: string): string {
-  return `${runId} ${callId}`;
-}
-
-function contentsByOwner(rows: readonly Row[]): Map<string, Map<ContentKind, string>> {
-  const owners = new Map<string, Map<ContentKind, string>>();
-  for (const row of rows) {
-    const name = ownerName(text(row, "run_id"), text(row, "call_id"));
-    const kinds = owners.get(name) ?? new Map<ContentKind, string>();
-    owners.set(name, kinds.set(contentKind(row), text(row, "json")));
-  }
-  return owners;
-}
-
-function groupRows(rows: readonly Row[]): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const runId = text(row, "run_id");
-    const group = groups.get(runId);
-    if (group === undefined) groups.set(runId, [row]);
-    else group.push(row);
-  }
-  return groups;
 }

@@ -17,7 +17,7 @@ import { keyText, ownerText } from "../keys";
 import { isStorableId } from "../store-unavailable";
 import { Database } from "./database";
 import { readHistory, readPages } from "./read-conversation";
-import { callRecord, contentKind, number, record, runRecord, runView, RUN_COLUMNS, storedEvent, text } from "./rows";
+import { callRecord, contentKind, number, record, runRecord, runView, storedEvent, text } from "../table-rows";
 import { CLOCK, transactOn } from "./transact";
 import { FileWatch } from "./file-watch";
 
@@ -81,7 +81,10 @@ class SqliteStore implements AgentStore {
   async #runView(condition: string, argument: string): Promise<RunView | null> {
     const [clock, runs] = await this.#database.read([
       CLOCK,
-      { sql: `SELECT ${RUN_COLUMNS} FROM callstate_runs WHERE ${condition}`, args: [argument] },
+      {
+        sql: `SELECT run_id, seq, trimmed_seq, due_at, record FROM callstate_runs WHERE ${condition}`,
+        args: [argument],
+      },
     ]);
     const row = runs?.rows[0];
     return row === undefined ? null : runView(row, this.#clock?.() ?? number(clock?.rows[0], "now"));
@@ -222,6 +225,10 @@ class SqliteStore implements AgentStore {
 
   subscribe(runId: string, wake: () => void): () => void {
     return this.#watch.subscribe(runId, wake);
+  }
+
+  isListening(): boolean {
+    return this.#watch.isLooking;
   }
 
   async close(): Promise<void> {

@@ -2,7 +2,7 @@ import { isEmptyPlan, type Plan, type Transition, type TransitionState } from ".
 import type { TransitionRequest } from "../agent-store";
 import { keyText, ownerText, TOKEN_LIFE_MS } from "../keys";
 import type { InStatement, Transaction } from "./database";
-import { callRecord, number, record, runRecord, text } from "./rows";
+import { callRecord, number, record, runRecord, text } from "../table-rows";
 
 /** Evaluated by SQLite inside the transaction, that is, after the lock was taken. */
 export const CLOCK = "SELECT CAST(unixepoch('subsec') * 1000 AS INTEGER) AS now";

@@ -1,11 +1,11 @@
-import type { CallRecord, ContentKind, RunRecord } from "../../records/index";
-import type { RunView, StoredEvent } from "../agent-store";
-import type { Row } from "./database";
+import type { CallRecord, ContentKind, RunRecord } from "../records/index";
+import type { RunView, StoredEvent } from "./agent-store";
+import type { HistoryRows } from "./rows-by-owner";
 
-/** Columns of a run but for its snapshot. */
-export const RUN_COLUMNS = "run_id, seq, trimmed_seq, due_at, record";
+/** A row as a database's driver gives it. Large integers may come as strings. */
+export type Row = Readonly<Record<string, unknown>>;
 
-/** Read from this store's own columns, so nothing is validated again. */
+/** Read from the store's own columns, so nothing is validated again. */
 export function record<Value>(row: Row, column = "record"): Value {
   return JSON.parse(text(row, column));
 }
@@ -32,7 +32,7 @@ export function callRecord(row: Row): CallRecord {
   return record(row);
 }
 
-export function runView(row: Row, now: number): RunView {
+export function runView(row: Row, now = number(row, "now")): RunView {
   return {
     run: runRecord(row),
     seq: number(row, "seq"),
@@ -46,7 +46,11 @@ export function storedEvent(row: Row): StoredEvent {
   return { seq: number(row, "seq"), at: number(row, "at"), type: text(row, "type"), json: text(row, "json") };
 }
 
-/** `kind` is written by this store only. */
+/** `kind` is written by the store only. */
 export function contentKind(row: Row): ContentKind {
   return text(row, "kind") as ContentKind;
+}
+
+export function contentRow(row: Row): HistoryRows["contents"][number] {
+  return { runId: text(row, "run_id"), callId: text(row, "call_id"), kind: contentKind(row), json: text(row, "json") };
 }
