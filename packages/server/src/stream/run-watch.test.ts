@@ -7,18 +7,20 @@ import { watchRun } from "./run-watch";
 function countingStore(options: { hears: boolean; says: boolean }) {
   const store = createMemoryStore();
   const counts = { looks: 0, reads: 0, subscriptions: 0 };
-  const { getRun, readEvents: read, subscribe } = store;
+  const getRun = store.getRun.bind(store);
+  const read = store.readEvents.bind(store);
+  const subscribe = store.subscribe.bind(store);
   store.getRun = (...given) => {
     counts.looks += 1;
-    return getRun.apply(store, given);
+    return getRun(...given);
   };
   store.readEvents = (...given) => {
     counts.reads += 1;
-    return read.apply(store, given);
+    return read(...given);
   };
   store.subscribe = (runId, wake) => {
     counts.subscriptions += 1;
-    const unsubscribe = subscribe.call(store, runId, () => {
+    const unsubscribe = subscribe(runId, () => {
       if (options.hears) wake();
     });
     return () => {
