@@ -45,6 +45,9 @@ export {
 } from "./models/model";
 export { type OpenAiCompatibleOptions, openAiCompatibleModel } from "./models/openai-compatible-model";
 export { type Script, scriptedModel } from "./models/scripted-model";
+export { recordRun, type RecordRunOptions } from "./recording/record-run";
+export { recordStream, type RecordStreamOptions } from "./recording/record-stream";
+export { formatEntry, formatRecording, type Recorded, type Recording } from "@callstate/core/recording";
 export type * from "./records/index";
 export type {
   AgentStore,

@@ -51,19 +51,17 @@ export function translateFrames(frames: readonly Frame[], dialect: Dialect): Rec
   const translate = dialect();
   const entries: RecordingEntry[] = [];
   const report = (problem: FoldProblem) => void entries.push({ kind: "problem", problem });
-  for (const frame of frames) {
-    for (const event of translateSafely(translate, frame, report)) entries.push({ kind: "event", event });
-  }
+  const take = (events: readonly AgentEvent[]) => {
+    for (const event of events) entries.push({ kind: "event", event });
+  };
+  for (const frame of frames) take(safely(() => translate(frame, report), report));
+  take(safely(() => translate.end?.(report) ?? [], report));
   return withTimes(entries);
 }
 
-function translateSafely(
-  translate: ReturnType<Dialect>,
-  frame: Frame,
-  report: (problem: FoldProblem) => void,
-): readonly AgentEvent[] {
+function safely(translate: () => readonly AgentEvent[], report: (problem: FoldProblem) => void): readonly AgentEvent[] {
   try {
-    return translate(frame, report);
+    return translate();
   } catch {
     report({ code: "malformed-event", message: "The dialect failed on a frame." });
     return [];
