@@ -1,25 +1,7 @@
-import { defineTool } from "@callstate/core";
-import { bookingInput, bookingOutput } from "@callstate/renderers/booking";
-import { weatherInput, weatherOutput } from "@callstate/renderers/weather";
+import { createBooking } from "@callstate/renderers/booking";
+import { getWeather } from "@callstate/renderers/weather";
 
-/** The tools that the gallery has renderers for. */
-export const galleryTools = {
-  getWeather: defineTool({
-    title: "Weather",
-    description: "Weather for a city, day by day.",
-    input: weatherInput,
-    output: weatherOutput,
-    effects: "none",
-  }),
-  createBooking: defineTool({
-    title: "Book a table",
-    description: "Book a table.",
-    input: bookingInput,
-    output: bookingOutput,
-    requiresApproval: true,
-    effects: "idempotent",
-    editable: ["/partySize"],
-  }),
-};
+/** The two tools that stories of approvals and conversations are told with. */
+export const galleryTools = { getWeather, createBooking };
 
 export type GalleryTools = typeof galleryTools;

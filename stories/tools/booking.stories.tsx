@@ -6,7 +6,7 @@ import {
 import { PartStory } from "../support/part-story";
 
 const meta = {
-  title: "Tools/Booking",
+  title: "Tools/Book a table",
   component: PartStory,
 } satisfies Meta<typeof PartStory>;
 
@@ -43,35 +43,29 @@ export const OutputUnknown: Story = {
   args: { part: fixtures["output-unknown"] },
 };
 
-export const NoArgumentsYet: Story = { name: "No arguments yet", args: { part: variant("No arguments yet") } };
-export const OnTheWaitingList: Story = { name: "On the waiting list", args: { part: variant("On the waiting list") } };
+export const NoArgumentsYet: Story = { name: "No arguments yet", args: { part: variants["No arguments yet"] } };
+export const OnTheWaitingList: Story = { name: "On the waiting list", args: { part: variants["On the waiting list"] } };
 export const AnotherTableThanWasAskedFor: Story = {
   name: "Another table than was asked for",
-  args: { part: variant("Another table than was asked for") },
+  args: { part: variants["Another table than was asked for"] },
 };
 export const SendingTheDecision: Story = {
   name: "Sending the decision",
-  args: { part: variant("Sending the decision") },
+  args: { part: variants["Sending the decision"] },
 };
-export const NotConfirmed: Story = { name: "Not confirmed", args: { part: variant("Not confirmed") } };
-export const TimedOut: Story = { name: "Timed out", args: { part: variant("Timed out") } };
+export const NotConfirmed: Story = { name: "Not confirmed", args: { part: variants["Not confirmed"] } };
+export const TimedOut: Story = { name: "Timed out", args: { part: variants["Timed out"] } };
 export const ArgumentsThatWereNotValid: Story = {
   name: "Arguments that were not valid",
-  args: { part: variant("Arguments that were not valid") },
+  args: { part: variants["Arguments that were not valid"] },
 };
-export const Expired: Story = { name: "Expired", args: { part: variant("Expired") } };
-export const Withdrawn: Story = { name: "Withdrawn", args: { part: variant("Withdrawn") } };
-export const ConnectionLost: Story = { name: "Connection lost", args: { part: variant("Connection lost") } };
-export const BlockedByPolicy: Story = { name: "Blocked by policy", args: { part: variant("Blocked by policy") } };
-export const HiddenCharacters: Story = { name: "Hidden characters", args: { part: variant("Hidden characters") } };
+export const Expired: Story = { name: "Expired", args: { part: variants["Expired"] } };
+export const Withdrawn: Story = { name: "Withdrawn", args: { part: variants["Withdrawn"] } };
+export const ConnectionLost: Story = { name: "Connection lost", args: { part: variants["Connection lost"] } };
+export const BlockedByPolicy: Story = { name: "Blocked by policy", args: { part: variants["Blocked by policy"] } };
+export const HiddenCharacters: Story = { name: "Hidden characters", args: { part: variants["Hidden characters"] } };
 export const AReasonToAskAndOtherArgumentsThatRun: Story = {
   name: "A reason to ask, and other arguments that run",
-  args: { part: variant("A reason to ask, and other arguments that run") },
+  args: { part: variants["A reason to ask, and other arguments that run"] },
 };
 export const Narrow: Story = { name: "At 320 pixels", args: { part: fixtures["approval-requested"], width: 288 } };
-
-function variant(name: string) {
-  const part = variants[name];
-  if (part === undefined) throw new Error(`There is no sample "${name}".`);
-  return part;
-}

@@ -43,20 +43,14 @@ export const OutputUnknown: Story = {
   args: { part: fixtures["output-unknown"] },
 };
 
-export const NoArgumentsYet: Story = { name: "No arguments yet", args: { part: variant("No arguments yet") } };
-export const OneDay: Story = { name: "One day", args: { part: variant("One day") } };
+export const NoArgumentsYet: Story = { name: "No arguments yet", args: { part: variants["No arguments yet"] } };
+export const OneDay: Story = { name: "One day", args: { part: variants["One day"] } };
 export const SevenDaysEverySky: Story = {
   name: "Seven days, every sky",
-  args: { part: variant("Seven days, every sky") },
+  args: { part: variants["Seven days, every sky"] },
 };
-export const AnEmptyForecast: Story = { name: "An empty forecast", args: { part: variant("An empty forecast") } };
-export const FreezingAndZero: Story = { name: "Freezing, and zero", args: { part: variant("Freezing, and zero") } };
-export const AVeryLongPlace: Story = { name: "A very long place", args: { part: variant("A very long place") } };
-export const Arabic: Story = { name: "Arabic", args: { part: variant("Arabic") } };
+export const AnEmptyForecast: Story = { name: "An empty forecast", args: { part: variants["An empty forecast"] } };
+export const FreezingAndZero: Story = { name: "Freezing, and zero", args: { part: variants["Freezing, and zero"] } };
+export const AVeryLongPlace: Story = { name: "A very long place", args: { part: variants["A very long place"] } };
+export const Arabic: Story = { name: "Arabic", args: { part: variants["Arabic"] } };
 export const Narrow: Story = { name: "At 320 pixels", args: { part: fixtures["output-available"], width: 288 } };
-
-function variant(name: string) {
-  const part = variants[name];
-  if (part === undefined) throw new Error(`There is no sample "${name}".`);
-  return part;
-}

@@ -1,4 +1,5 @@
 import type { ToolFixtures, ToolVariants } from "../sample-parts";
+import { createBookingRenderer } from "./renderer";
 import type { bookingInput, bookingOutput } from "./schema";
 
 const startedAt = Date.UTC(2026, 11, 4, 14, 1, 0);
@@ -84,7 +85,7 @@ export const bookingFixtures: ToolFixtures<"createBooking", typeof bookingInput,
 };
 
 /** Samples beyond the ten states. */
-export const bookingVariants: ToolVariants<"createBooking", typeof bookingInput, typeof bookingOutput> = {
+export const bookingVariants = {
   "No arguments yet": { ...base, state: "input-streaming", inputText: "" },
   "On the waiting list": {
     ...ended,
@@ -140,7 +141,7 @@ export const bookingVariants: ToolVariants<"createBooking", typeof bookingInput,
     input,
     approval: { ...approval, reason: "Every booking is confirmed by you.", effective: { ...input, partySize: 4 } },
   },
-};
+} satisfies ToolVariants<"createBooking", typeof bookingInput, typeof bookingOutput>;
 
 /** The app's names for restaurants, as a demo has them. Sample data. */
 export function sampleRestaurant(restaurantId: string) {
@@ -148,3 +149,9 @@ export function sampleRestaurant(restaurantId: string) {
     ? { name: "Casa do Limoeiro", timeZone: "Europe/Lisbon", place: "Lisbon" }
     : undefined;
 }
+
+/** The renderer that stories show: with the app's names, and a place to check bookings. */
+export const bookingSampleRenderer = createBookingRenderer({
+  restaurantOf: sampleRestaurant,
+  bookingsHref: "#bookings",
+});

@@ -1,3 +1,4 @@
+import { defineTool } from "@callstate/core";
 import * as z from "zod";
 
 /** Input of `createBooking`. `startsAt` carries its offset, so that the wall clock at the restaurant is part of what is approved. */
@@ -15,6 +16,17 @@ export const bookingOutput = z.object({
   restaurantName: z.string(),
   startsAt: z.iso.datetime({ offset: true }),
   partySize: z.int(),
+});
+
+/** The tool, as server and browser both know it. */
+export const createBooking = defineTool({
+  title: "Book a table",
+  description: "Book a table. The restaurant's id comes from a search; startsAt carries the restaurant's offset.",
+  input: bookingInput,
+  output: bookingOutput,
+  effects: "idempotent",
+  requiresApproval: true,
+  editable: ["/partySize"],
 });
 
 export type Booking = z.output<typeof bookingOutput>;

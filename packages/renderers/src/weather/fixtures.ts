@@ -57,7 +57,7 @@ export const weatherFixtures: ToolFixtures<"getWeather", typeof weatherInput, ty
 };
 
 /** Samples beyond the ten states. */
-export const weatherVariants: ToolVariants<"getWeather", typeof weatherInput, typeof weatherOutput> = {
+export const weatherVariants = {
   "No arguments yet": { ...base, state: "input-streaming", inputText: "" },
   "One day": {
     ...ended,
@@ -109,4 +109,4 @@ export const weatherVariants: ToolVariants<"getWeather", typeof weatherInput, ty
       days: lisbon.days.map((day, index) => ({ ...day, summary: ["غائم جزئيًا", "مطر", "مشمس"][index] ?? "" })),
     },
   },
-};
+} satisfies ToolVariants<"getWeather", typeof weatherInput, typeof weatherOutput>;

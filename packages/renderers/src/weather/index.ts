@@ -1,2 +1,10 @@
 export { weatherRenderer } from "./renderer";
-export { type Weather, type WeatherDay, weatherConditions, weatherDay, weatherInput, weatherOutput } from "./schema";
+export {
+  type Weather,
+  type WeatherDay,
+  weatherConditions,
+  weatherDay,
+  weatherInput,
+  weatherOutput,
+  getWeather,
+} from "./schema";

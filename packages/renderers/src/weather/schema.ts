@@ -1,3 +1,4 @@
+import { defineTool } from "@callstate/core";
 import * as z from "zod";
 
 /** What the sky does, so that a view can draw it without reading the words. */
@@ -35,6 +36,15 @@ export const weatherOutput = z.object({
     z.object({ kind: z.literal("sample") }),
     z.object({ kind: z.literal("live"), name: z.string(), fetchedAt: z.iso.datetime() }),
   ]),
+});
+
+/** The tool, as server and browser both know it. */
+export const getWeather = defineTool({
+  title: "Weather",
+  description: "Weather for a city, day by day. Call it once for each city that the person names.",
+  input: weatherInput,
+  output: weatherOutput,
+  effects: "none",
 });
 
 export type Weather = z.output<typeof weatherOutput>;
