@@ -67,6 +67,7 @@ export type { PartialJsonLimits } from "./partial-json/limits";
 export { applyAgentEvent, applyAgentEvents } from "./reduce/apply";
 export { applyEdits, type EditIssue } from "./reduce/apply-edits";
 export type { FoldProblem, FoldProblemCode } from "./events/event-problem";
+export { columnOf, type ToolEvent } from "./reduce/handle-tool";
 export { jsonEqual } from "./reduce/json-equal";
 export { settleMessage } from "./reduce/settle-message";
 export {

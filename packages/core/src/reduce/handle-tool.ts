@@ -25,8 +25,8 @@ const columns = {
   "tool-cancelled": "cancelled",
 } as const;
 
-/** What an event means for this call: its column in the table. */
-function columnOf(part: UntypedToolPart | undefined, event: ToolEvent): EventColumn {
+/** What an event means for a call as it stands: its column in the table of transitions. */
+export function columnOf(part: UntypedToolPart | undefined, event: ToolEvent): EventColumn {
   const approval = approvalOf(part);
   switch (event.type) {
     case "tool-input-available":
