@@ -26,3 +26,15 @@ type Report = (problem: FoldProblem) => void;
 
 /** A format on the wire: makes a translator for each connection. */
 export type Dialect = () => FrameTranslator;
+
+/** The same dialect, with somebody who hears every frame before it is read. */
+export function overheard(dialect: Dialect, onFrame: (frame: Frame) => void): Dialect {
+  return () => {
+    const translate = dialect();
+    const read = (frame: Frame, report: Report) => {
+      onFrame(frame);
+      return translate(frame, report);
+    };
+    return Object.assign(read, { end: (report: Report) => translate.end?.(report) ?? [] });
+  };
+}

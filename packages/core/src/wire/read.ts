@@ -93,8 +93,7 @@ class EventIterator implements AsyncIterator<AgentEvent, undefined> {
 
   #end(): void {
     this.#isOver = true;
-    const { end } = this.#translate;
-    if (end !== undefined) this.#take(safely(end, this.#report));
+    this.#take(safely((report) => this.#translate.end?.(report) ?? [], this.#report));
   }
 
   /** Not waited for: a source may take its time to let go, and nobody reads on. */

@@ -1,0 +1,101 @@
+import { list, own } from "../../events/read-field";
+import type { UIMessage } from "../../parts/message";
+import { handlers } from "../../wire/dialects/ai-sdk/chunks";
+import { AiSdkAnswer } from "../../wire/dialects/ai-sdk/answer";
+import { ConversionReport, type Imported, MessageBuilder } from "../conversion";
+import { importCall } from "./import-call";
+
+const items = list((value) => value);
+
+/**
+ * Stored messages of the AI SDK (`UIMessage[]` of versions 5 to 7) as ours. Never throws: what can't be read or kept is in
+ * `problems`, with its place.
+ *
+ * Calls that were open when the message was stored have their honest end, except in the last message: there, a call that waits for
+ * a person or for the browser waits on.
+ */
+export function fromUIMessages(stored: unknown): Imported {
+  const report = new ConversionReport();
+  const messages: UIMessage[] = [];
+  const read = items(stored);
+  if (!Array.isArray(read)) {
+    report.lost("messages", "This is no list of messages.");
+    return { messages, problems: report.problems };
+  }
+  for (const [index, message] of read.entries()) {
+    const made = importMessage(message, `messages[${index}]`, index === read.length - 1, report);
+    if (made !== undefined) messages.push(made);
+  }
+  return { messages, problems: report.problems };
+}
+
+function importMessage(
+  message: unknown,
+  path: string,
+  isLast: boolean,
+  report: ConversionReport,
+): UIMessage | undefined {
+  const id = own(message, "id");
+  const role = own(message, "role");
+  const parts = own(message, "parts");
+  if (typeof id !== "string" || !Array.isArray(parts)) {
+    report.lost(path, "It is no message: `id` or `parts` is missing.");
+    return undefined;
+  }
+  if (role !== "user" && role !== "assistant") {
+    report.lost(path, `A message of the role ${JSON.stringify(role)} is not shown.`);
+    return undefined;
+  }
+  const builder = new MessageBuilder(report);
+  const answer = new AiSdkAnswer(builder.translation, () => {});
+  for (const [index, part] of parts.entries()) {
+    const place = `${path}.parts[${index}]`;
+    importPart(builder, answer, part, place, isLast, report);
+    if (own(part, "providerMetadata") !== undefined) {
+      report.lost(`${place}.providerMetadata`, "What only the provider understands is not kept.");
+    }
+  }
+  const metadata = own(message, "metadata");
+  if (metadata !== undefined) builder.at(`${path}.metadata`, () => answer.addMetadata(metadata));
+  if (role === "user") return builder.build(id, role);
+  const { open } = builder.translation;
+  const waits = open.callsIn("asked").length > 0 ? "awaiting-approval" : "awaiting-client-tool";
+  return builder.build(id, role, open.callsIn("asked", "ready").length > 0 ? waits : "done");
+}
+
+function importPart(
+  builder: MessageBuilder,
+  answer: AiSdkAnswer,
+  part: unknown,
+  path: string,
+  isLast: boolean,
+  report: ConversionReport,
+): void {
+  const type = own(part, "type");
+  const get = (name: string) => own(part, name);
+  if (typeof type !== "string") return report.lost(path, "It is no part: `type` is missing.");
+  builder.at(path, (translation) => {
+    if (type === "text" || type === "reasoning") {
+      translation.add(`${type}-delta`, { text: get("text") });
+      translation.add(`${type}-end`, {});
+    } else if (type === "dynamic-tool" || type.startsWith("tool-")) {
+      importCall(translation, type, get, isLast, (message) => report.lost(path, message));
+    } else if (type.startsWith("data-")) answer.addData(type.slice(5), get);
+    else {
+      const handle = handlers[type === "step-start" ? "start-step" : type];
+      if (handle !== undefined && storedTypes.has(type)) handle(answer, get);
+      else report.lost(path, `The part type ${JSON.stringify(type.slice(0, 80))} is unknown.`);
+    }
+  });
+}
+
+/** Parts that are stored as their chunk came. */
+const storedTypes: ReadonlySet<string> = new Set([
+  "step-start",
+  "source-url",
+  "source-document",
+  "file",
+  "reasoning-file",
+  "custom",
+  "steering-message",
+]);
