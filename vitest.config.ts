@@ -12,6 +12,18 @@ const alone = [
   "packages/react/src/server-{rendering,streaming}.test.tsx",
 ];
 const resolve = { alias: sourceAliases(), dedupe: ["react", "react-dom", "zod"] };
+// The oldest React that is supported, installed beside the workspace's own: `node scripts/react-18.mjs`.
+const react18 = [
+  ...["react-dom", "react"].map((name) => ({
+    find: new RegExp(`^${name}(?=/|$)`),
+    replacement: `${root}test/react-18/node_modules/${name}`,
+  })),
+  // Its other build asks Node itself for React, and would get the workspace's.
+  {
+    find: /^@testing-library\/react$/,
+    replacement: `${root}node_modules/@testing-library/react/dist/@testing-library/react.esm.js`,
+  },
+];
 const executablePath = await chromiumPath();
 const launchOptions = { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) };
 
@@ -60,6 +72,18 @@ export default defineConfig({
           include: ["packages/{react,renderers}/src/**/*.test.{ts,tsx}", "test/{react,stories}/**/*.test.{ts,tsx}"],
           exclude: ["**/node_modules/**", "**/dist/**", ...alone],
           setupFiles: ["test/setup-dom.ts"],
+        },
+      },
+      {
+        root,
+        resolve: { ...resolve, alias: [...react18, ...resolve.alias], dedupe: ["zod"] },
+        plugins: [react()],
+        test: {
+          name: "react-18",
+          environment: "jsdom",
+          include: ["packages/react/src/**/*.test.{ts,tsx}", "test/react/*.test.tsx"],
+          setupFiles: ["test/setup-dom.ts", "test/react-18/is-18.ts"],
+          server: { deps: { inline: [/@testing-library\/react/] } },
         },
       },
       {
