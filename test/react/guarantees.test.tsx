@@ -103,6 +103,35 @@ describe("hostile data", () => {
 });
 
 describe("a view that throws", () => {
+  it("G12: is tried again when its part changes, and a part beside it never noticed", () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const onViewError = vi.fn();
+    const fragile = { amount: 5 };
+    const slots = {
+      text: ({ text }: { text: string }) => {
+        if (text === "Shall I?") throw new Error("no such view");
+        return <p>Drawn: {text}</p>;
+      },
+    };
+    const page = (message: UIMessage) => (
+      <AgentProvider agent={{ decide }} onViewError={onViewError}>
+        <MessageView message={message} slots={slots} />
+      </AgentProvider>
+    );
+    const { container, rerender } = render(page(asking(fragile)));
+    expect(container).toHaveTextContent("Shall I?");
+    expect(container.querySelector('[data-tool="pay"]')).not.toBeNull();
+    expect(onViewError).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ partType: "text", toolName: "" }));
+    const message = asking(fragile);
+    rerender(
+      page({
+        ...message,
+        parts: message.parts.map((part) => (part.type === "text" ? { ...part, text: "Well" } : part)),
+      }),
+    );
+    expect(container).toHaveTextContent("Drawn: Well");
+  });
+
   it("G12: takes nothing else with it, and nobody can approve what it does not show", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const onViewError = vi.fn();

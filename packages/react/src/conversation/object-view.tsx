@@ -1,11 +1,10 @@
 "use client";
 
 import type { DataPart, ObjectPart } from "@callstate/core";
-import { isRecord } from "../approval/pointer";
 import { useLabels } from "../labels/labels-context";
 import { HiddenText } from "../text/hidden-text";
-import { ArgumentList } from "../view/argument-list";
 import { JsonView } from "../view/json-view";
+import { ValueView } from "../view/value-view";
 
 /** A structured answer: what has arrived of it while it streams, then the whole; an honest line if it came to nothing. */
 export function ObjectView({ part }: { part: ObjectPart }) {
@@ -18,7 +17,7 @@ export function ObjectView({ part }: { part: ObjectPart }) {
       aria-busy={part.state === "streaming" ? true : undefined}
       data-state={part.state}
     >
-      {isRecord(value) ? <ArgumentList value={value} /> : value !== undefined && <JsonView value={value} />}
+      {value !== undefined && <ValueView value={value} />}
       {part.state === "error" && (
         <p className="cs-error">
           <HiddenText text={part.errorText ?? labels.message.answerFailed} quiet />

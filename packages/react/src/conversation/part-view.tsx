@@ -2,6 +2,10 @@
 
 import { memo } from "react";
 import { ApprovalBatch } from "../approval/approval-batch";
+import { useAgentActions } from "../hooks/agent-context";
+import { useLabels } from "../labels/labels-context";
+import { JsonView } from "../view/json-view";
+import { ToolErrorBoundary } from "../view/tool-error-boundary";
 import { FileView } from "./attachment-view";
 import { CallGroup } from "./call-group";
 import { CallLine, CallView } from "./call-view";
@@ -66,8 +70,21 @@ function Decisions({ calls, ...context }: PartContext & { calls: readonly CallNo
   );
 }
 
-/** One part that is no call. Renders again only when the part is another. */
+/** One part that is no call. Renders again only when the part is another. A view of the app's that throws leaves the raw part. */
 const PartView = memo(function PartView({ part, slots }: { part: OtherPart; slots: MessageSlots }) {
+  const { onViewError } = useAgentActions();
+  return (
+    <ToolErrorBoundary
+      resetKey={part}
+      onError={(error) => onViewError?.({ error, toolName: "", toolCallId: "", state: "", partType: part.type })}
+      fallback={<BrokenPart part={part} />}
+    >
+      <AnyPart part={part} slots={slots} />
+    </ToolErrorBoundary>
+  );
+});
+
+function AnyPart({ part, slots }: { part: OtherPart; slots: MessageSlots }) {
   switch (part.type) {
     case "text":
       return slots.text?.(part) ?? <PlainText text={part.text} />;
@@ -84,4 +101,16 @@ const PartView = memo(function PartView({ part, slots }: { part: OtherPart; slot
     default:
       return part satisfies never;
   }
-});
+}
+
+/** Words stay words; of everything else the data are shown. */
+function BrokenPart({ part }: { part: OtherPart }) {
+  const { labels } = useLabels();
+  if (part.type === "text" || part.type === "reasoning") return <PlainText text={part.text} />;
+  return (
+    <div className="cs-data">
+      <p className="cs-error">{labels.card.broken}</p>
+      <JsonView value={part} label={part.type} />
+    </div>
+  );
+}

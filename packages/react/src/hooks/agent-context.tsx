@@ -5,8 +5,17 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { AlwaysAllow } from "../approval/always-allow";
 import type { ErasedRenderer } from "../view/erased-renderer";
 
-/** A part that its renderer could not draw. `error` is whatever was thrown. */
-export type ViewErrorReport = { error: unknown; toolName: string; toolCallId: string; state: string };
+/**
+ * A part that its view could not draw. `error` is whatever was thrown. `toolName`, `toolCallId` and `state` are empty for a part that is
+ * no call: then `partType` says what it is.
+ */
+export type ViewErrorReport = {
+  error: unknown;
+  toolName: string;
+  toolCallId: string;
+  state: string;
+  partType?: string;
+};
 
 /** What cards, composer, banner and ledger may do. Everything is optional: what is absent isn't offered. */
 export type AgentActions = {
