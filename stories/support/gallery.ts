@@ -25,9 +25,9 @@ const fixtureFiles = import.meta.glob<Exports>(
 );
 const indexFiles = import.meta.glob<Exports>("../../packages/renderers/src/*/index.ts", { eager: true });
 
-/** The export whose name ends so, of a folder's file: what it is called in front of that is the folder's own business. */
+/** The export whose name ends so, of a folder's file: what it is called in front of that is the folder's own business. Makers of it don't count. */
 function exported(exports: Exports | undefined, ending: string): unknown {
-  return Object.entries(exports ?? {}).find(([name]) => name.endsWith(ending))?.[1];
+  return Object.entries(exports ?? {}).find(([name, value]) => name.endsWith(ending) && typeof value === "object")?.[1];
 }
 
 function entryOf(folder: string, fixtureFile: Exports): GalleryEntry {

@@ -15,7 +15,7 @@ export function galleryProblems(root: string): string[] {
   return folders.flatMap((folder) => folderProblems(root, folder));
 }
 
-const files = ["schema.ts", "renderer.tsx", "fixtures.ts", "styles.css", "index.ts"];
+const files = ["schema.ts", "renderer.tsx", "fixtures.ts", "index.ts"];
 
 function folderProblems(root: string, folder: string): string[] {
   const place = `packages/renderers/src/${folder}`;

@@ -126,9 +126,9 @@ describe("what is left out is named", () => {
 
   it("a file of the folder", () => {
     generate();
-    rmSync(join(copy, folder, "styles.css"));
+    rmSync(join(copy, folder, "schema.ts"));
     expect(galleryProblems(copy)).toEqual([
-      'packages/renderers/src/search-flights has no styles.css. "npm run new:renderer" writes one: see docs/writing-a-renderer.md.',
+      'packages/renderers/src/search-flights has no schema.ts. "npm run new:renderer" writes one: see docs/writing-a-renderer.md.',
     ]);
   });
 });

@@ -1,7 +1,6 @@
 "use client";
 
-import { HiddenText, useLabels } from "@callstate/react";
-import { lazy, type ReactElement, type ReactNode, Suspense } from "react";
+import { lazy, type ReactElement, Suspense } from "react";
 import { TableHead, TableRow } from "./table-parts";
 import { scrollable } from "./scrollable";
 
@@ -64,15 +63,4 @@ export function TableSkeleton({ columns, rows }: { columns: number; rows: number
       </div>
     </div>
   );
-}
-
-/** A line below a table or a text. */
-export function TableNote({ children }: { children: ReactNode }): ReactElement {
-  return <p className="cs-source">{children}</p>;
-}
-
-/** Text of unknown origin in a note. */
-export function NoteText({ text }: { text: string }): ReactElement {
-  const { labels } = useLabels();
-  return text === "" ? <>{labels.values.empty}</> : <HiddenText text={text} quiet />;
 }

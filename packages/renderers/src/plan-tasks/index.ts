@@ -1,0 +1,2 @@
+export { planTasksRenderer } from "./renderer";
+export { plannedTask, type PlannedTask, planTasks, planTasksInput, planTasksOutput, taskStatuses } from "./schema";
