@@ -22,7 +22,11 @@ export const searchWebRenderer = defineToolRenderer({
     "approval-requested": () => null,
     "approval-responded": ({ input }) => <Awaited count={input.count} />,
     "output-streaming": ({ input, output }) =>
-      output === undefined ? <Awaited count={input.count} /> : <Results results={output.results} />,
+      output === undefined ? (
+        <Awaited count={input.count} />
+      ) : (
+        <Results results={output.results} rows={rowsFor(input.count)} />
+      ),
     "output-available": ({ output }) => <Results results={output.results} />,
     "output-error": ({ input, outcome }) => <Missing count={input?.count} title="No results" outcome={outcome} />,
     "output-denied": ({ input, outcome }) => <Missing count={input?.count} title="Not searched" outcome={outcome} />,
@@ -44,10 +48,11 @@ function Awaited({ count }: { count: number | undefined }): ReactElement {
   );
 }
 
-function Results({ results }: { results: readonly WebResult[] }): ReactElement {
+/** Results as they come stand where all of them will. */
+function Results({ results, rows }: { results: readonly WebResult[]; rows?: number }): ReactElement {
   const found = listOf(results);
   return (
-    <Place rows={rowsFor(found.length)} className="search-web">
+    <Place rows={rows ?? rowsFor(found.length)} className="search-web">
       <WebResults results={found} shown={shownResults} />
     </Place>
   );

@@ -1,0 +1,2 @@
+export { editFileRenderer } from "./renderer";
+export { editFile, editFileInput, editFileOutput, type FileEdit } from "./schema";

@@ -1,0 +1,2 @@
+export { runCodeRenderer } from "./renderer";
+export { type CodeResult, runCode, runCodeInput, runCodeOutput } from "./schema";

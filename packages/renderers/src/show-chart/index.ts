@@ -1,0 +1,2 @@
+export { showChartRenderer } from "./renderer";
+export { type ChartSpec, showChart, showChartInput, showChartOutput } from "./schema";

@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import {
+  querySqlFixtures as fixtures,
+  querySqlVariants as variants,
+} from "../../packages/renderers/src/query-sql/fixtures";
+import { PartStory } from "../support/part-story";
+
+const meta = { title: "Tools/Query", component: PartStory } satisfies Meta<typeof PartStory>;
+
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const InputStreaming: Story = {
+  name: "Preparing (input-streaming)",
+  args: { part: fixtures["input-streaming"] },
+};
+export const InputAvailable: Story = {
+  name: "Complete (input-available)",
+  args: { part: fixtures["input-available"] },
+};
+export const ApprovalRequested: Story = {
+  name: "Needs your decision (approval-requested)",
+  args: { part: fixtures["approval-requested"] },
+};
+export const ApprovalResponded: Story = {
+  name: "Decided (approval-responded)",
+  args: { part: fixtures["approval-responded"] },
+};
+export const OutputStreaming: Story = {
+  name: "Running (output-streaming)",
+  args: { part: fixtures["output-streaming"] },
+};
+export const OutputAvailable: Story = { name: "Done (output-available)", args: { part: fixtures["output-available"] } };
+export const OutputError: Story = { name: "Failed (output-error)", args: { part: fixtures["output-error"] } };
+export const OutputDenied: Story = { name: "Declined (output-denied)", args: { part: fixtures["output-denied"] } };
+export const Cancelled: Story = { name: "Stopped (cancelled)", args: { part: fixtures["cancelled"] } };
+export const OutputUnknown: Story = {
+  name: "Outcome unknown (output-unknown)",
+  args: { part: fixtures["output-unknown"] },
+};
+
+export const NoArgumentsYet: Story = { name: "No arguments yet", args: { part: variants["No arguments yet"] } };
+export const NoRows: Story = { name: "No rows", args: { part: variants["No rows"] } };
+export const OneNumber: Story = { name: "One number", args: { part: variants["One number"] } };
+export const FiftyThousandRows: Story = {
+  name: "Fifty thousand rows",
+  args: { part: variants["Fifty thousand rows"] },
+};
+export const ManyColumnsLongCells: Story = {
+  name: "Many columns, long cells",
+  args: { part: variants["Many columns, long cells"] },
+};
+export const Narrow: Story = { name: "At 320 pixels", args: { part: fixtures["output-available"], width: 288 } };

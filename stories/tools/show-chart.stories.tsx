@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import {
+  showChartFixtures as fixtures,
+  showChartVariants as variants,
+} from "../../packages/renderers/src/show-chart/fixtures";
+import { PartStory } from "../support/part-story";
+
+const meta = { title: "Tools/Chart", component: PartStory } satisfies Meta<typeof PartStory>;
+
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const InputStreaming: Story = {
+  name: "Preparing (input-streaming)",
+  args: { part: fixtures["input-streaming"] },
+};
+export const InputAvailable: Story = {
+  name: "Complete (input-available)",
+  args: { part: fixtures["input-available"] },
+};
+export const ApprovalRequested: Story = {
+  name: "Needs your decision (approval-requested)",
+  args: { part: fixtures["approval-requested"] },
+};
+export const ApprovalResponded: Story = {
+  name: "Decided (approval-responded)",
+  args: { part: fixtures["approval-responded"] },
+};
+export const OutputStreaming: Story = {
+  name: "Running (output-streaming)",
+  args: { part: fixtures["output-streaming"] },
+};
+export const OutputAvailable: Story = { name: "Done (output-available)", args: { part: fixtures["output-available"] } };
+export const OutputError: Story = { name: "Failed (output-error)", args: { part: fixtures["output-error"] } };
+export const OutputDenied: Story = { name: "Declined (output-denied)", args: { part: fixtures["output-denied"] } };
+export const Cancelled: Story = { name: "Stopped (cancelled)", args: { part: fixtures["cancelled"] } };
+export const OutputUnknown: Story = {
+  name: "Outcome unknown (output-unknown)",
+  args: { part: fixtures["output-unknown"] },
+};
+
+export const NoArgumentsYet: Story = { name: "No arguments yet", args: { part: variants["No arguments yet"] } };
+export const BarsBelowZeroToo: Story = {
+  name: "Bars, below zero too",
+  args: { part: variants["Bars, below zero too"] },
+};
+export const OneValue: Story = { name: "One value", args: { part: variants["One value"] } };
+export const NoValues: Story = { name: "No values", args: { part: variants["No values"] } };
+export const FourSeriesOfLongNames: Story = {
+  name: "Four series of long names",
+  args: { part: variants["Four series of long names"] },
+};
+export const Narrow: Story = { name: "At 320 pixels", args: { part: fixtures["output-available"], width: 288 } };
