@@ -1,7 +1,6 @@
-import { copyFields } from "./field-table";
-import { baseFields, eventFields } from "./fields";
-import { readers } from "./message-fields";
 import { bad, own, text } from "./read-field";
+import { copyFields, fieldsByName, isCopy } from "./read-shape";
+import { baseShape, eventShapes } from "./shapes";
 import type { AgentEvent } from "./types";
 
 /** Why a value is no event. `code` is `malformed-event`, or `unknown-event` for a type that this version does not know. */
@@ -9,12 +8,7 @@ export type DecodeProblem = { code: "malformed-event" | "unknown-event"; message
 
 export type DecodeResult = { ok: true; event: AgentEvent } | { ok: false; problem: DecodeProblem };
 
-const tables = new Map(Object.entries(eventFields).map(([type, table]) => [type, { ...baseFields, ...table }]));
-
-/** The tables name every field of an event, so what they have copied is one. */
-function isBuiltEvent(_event: object): _event is AgentEvent {
-  return true;
-}
+const eventFields = fieldsByName(eventShapes, baseShape);
 
 function refuse(code: DecodeProblem["code"], message: string): DecodeResult {
   return { ok: false, problem: { code, message } };
@@ -32,12 +26,12 @@ export function decodeAgentEvent(value: unknown): DecodeResult {
   try {
     const type = text(own(value, "type"));
     if (type !== bad) {
-      const table = tables.get(type);
-      if (table === undefined)
+      const fields = eventFields.get(type);
+      if (fields === undefined)
         return refuse("unknown-event", `The event type ${JSON.stringify(type.slice(0, 80))} is unknown.`);
       const event = { type };
-      wrong = copyFields(value, table, readers, event);
-      if (wrong === undefined && isBuiltEvent(event)) return { ok: true, event };
+      wrong = copyFields(value, fields, event);
+      if (wrong === undefined && isCopy<AgentEvent>(event)) return { ok: true, event };
     }
   } catch {
     // A getter or a proxy that throws.

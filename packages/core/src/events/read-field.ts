@@ -34,6 +34,7 @@ export function list<Item>(read: Read<Item | undefined>): Read<Item[]> {
 }
 
 /** Own members only: what stands on a prototype was not sent. */
-export function own(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+export function own(value: unknown, name: string): unknown {
+  const isThere = typeof value === "object" && value !== null && Object.hasOwn(value, name);
+  return isThere ? Reflect.get(value, name) : undefined;
 }

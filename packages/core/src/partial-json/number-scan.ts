@@ -1,27 +1,48 @@
 /**
  * Where in a JSON number a text stands: a row of the table. 0 after the sign, 1 after a leading zero, 2 in the digits, 3 after the
- * point, 4 in the decimals, 5 after the `e`, 6 after its sign, 7 in the exponent.
+ * point, 4 in the decimals, 5 after the `e`, 6 after its sign, 7 in the exponent, 8 at its beginning.
+ *
+ * In each row the next state by kind of character: `0`, another digit, the point, `e`, minus, plus. A space: the number does not go
+ * on with it.
  */
-export type NumberState = number;
+const table = ["12    ", "  35  ", "2235  ", "44    ", "44 5  ", "77  66", "77    ", "77    ", "12  0 "];
 
-/** The next state by kind of character: `0`, another digit, the point, `e`, a sign. A space: the number does not go on with it. */
-const table = ["12   ", "  35 ", "2235 ", "44   ", "44 5 ", "77  6", "77   ", "77   "];
+const kinds = "01.e-+";
 
-/** True if a number may end here. */
-export function mayEnd(state: NumberState): boolean {
-  return state === 1 || state === 2 || state === 4 || state === 7;
+function kindOf(character: string): number {
+  if (character > "1" && character <= "9") return 1;
+  return kinds.indexOf(character === "E" ? "e" : character);
 }
 
-function kindOf(code: number): number {
-  if (code === 48) return 0;
-  if (code > 48 && code <= 57) return 1;
-  if (code === 46) return 2;
-  if (code === 101 || code === 69) return 3;
-  return code === 43 || code === 45 ? 4 : 5;
-}
+/** A JSON number as it arrives. Only what follows proves that it is complete. */
+export class NumberScan {
+  /** True once something came that the number does not go on with. */
+  isOver = false;
+  hasFailed = false;
+  #text = "";
+  #state = 8;
 
-/** The state after this character; undefined if the number does not go on with it. */
-export function nextNumberState(state: NumberState, code: number): NumberState | undefined {
-  const next = table[state]?.charCodeAt(kindOf(code)) ?? 0;
-  return next >= 48 ? next - 48 : undefined;
+  constructor(first: string) {
+    this.read(first, 0);
+  }
+
+  /** Reads on from here; returns where it stopped. */
+  read(text: string, from: number): number {
+    let at = from;
+    for (; at < text.length; at++) {
+      const next = table[this.#state]?.charCodeAt(kindOf(text.charAt(at))) ?? 0;
+      // A space, or no kind at all.
+      if (!(next >= 48)) break;
+      this.#state = next - 48;
+    }
+    this.#text += text.slice(from, at);
+    this.isOver = at < text.length;
+    this.hasFailed = this.isOver && this.value === undefined;
+    return at;
+  }
+
+  /** The number, if it may end here. */
+  get value(): number | undefined {
+    return [1, 2, 4, 7].includes(this.#state) ? Number(this.#text) : undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { stateFields } from "../events/message-fields";
+import { stateFields } from "../events/read-shape";
 import type { Approval } from "../parts/approval";
 import type { UntypedToolPart } from "../parts/tool-part";
 import { isTerminalToolState, type ToolState } from "../parts/tool-states";
@@ -13,7 +13,7 @@ function assertCall(_part: object): asserts _part is UntypedToolPart {}
 /** A call in this state, with what that state carries. */
 export function callIn(state: ToolState, source: Source): UntypedToolPart {
   const part: { [field: string]: unknown } = { type: source["type"], state };
-  for (const name in stateFields[state]) {
+  for (const { name } of stateFields.get(state) ?? []) {
     if (source[name] !== undefined) part[name] = source[name];
   }
   assertCall(part);

@@ -1,4 +1,4 @@
-import { record } from "../events/message-fields";
+import { record } from "../events/read-shape";
 import { bad, list, own } from "../events/read-field";
 import type { Decision, Edit } from "../parts/approval";
 import type { UIMessage } from "../parts/message";
@@ -106,8 +106,8 @@ function decisionOf(part: UntypedToolPart | undefined): Winner | undefined {
   return decision && { approved: decision.approved, ...(decision.edits && { edits: decision.edits }) };
 }
 
-const readIssues = list(record<DecisionIssue>({ path: 1, message: 1 }));
-const readWinner = record<Winner>({ approved: 1, edits: 0 });
+const readIssues = list(record<DecisionIssue>("path message"));
+const readWinner = record<Winner>("approved edits?");
 
 function refusal(approvalId: string, { code, message, details }: TransportError): DecideResult {
   const { input, effective } = details;

@@ -1,5 +1,5 @@
 import { decodeMessage } from "../events/decode-message";
-import { record } from "../events/message-fields";
+import { record } from "../events/read-shape";
 import { bad, list, own, type Read, text } from "../events/read-field";
 import type { MessageRun } from "../parts/message";
 import type { DecisionAnswer, LoadedConversation } from "./transport";
@@ -30,8 +30,8 @@ function parseRetryAfter(value: string | null): number | undefined {
   return Number.isFinite(ms) ? Math.min(Math.max(0, ms), maxRetryAfterMs) : undefined;
 }
 
-const readDecision = record<Omit<DecisionAnswer, "status">>({ approvalId: 1, approved: 1 });
-const readRun = record<{ run: MessageRun }>({ run: 1 });
+const readDecision = record<Omit<DecisionAnswer, "status">>("approvalId approved");
+const readRun = record<{ run: MessageRun }>("run");
 /** A message that can't be read costs itself, not the conversation. */
 const readMessages = list(decodeMessage);
 
