@@ -8,6 +8,8 @@ export async function serveHttp(handler: AgentHandler): Promise<number> {
   const server = createServer((request, response) => {
     answer(handler, request, response).catch(() => response.destroy());
   });
+  // A busy process closes an idle connection late, just when somebody uses it again.
+  server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("No port.");

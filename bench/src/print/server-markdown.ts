@@ -34,8 +34,8 @@ stream lasts. Callstate writes every event to the store before anybody gets it. 
   knows no decisions either.
 - Each of its chunks is sent to each further reader through Redis, one message each. Callstate's readers read pages of the log, so many
   events go in one answer.
-- A reader of Callstate looks at the store once a second even if nobody wakes it. That is the idle time of open streams. The peer's looks
-  every ten seconds, which may lie outside of the four that are measured.
+- A run that is read on a process of Callstate is looked at every 5 to 15 seconds even if nobody wakes it, and SQLite's file five times a second.
+  That is the idle time of open streams. The peer's readers look every ten seconds, which may lie outside of the four that are measured.
 - Callstate takes everything from the model too, whoever reads: into the log, not into memory for a reader. The peer keeps all chunks until the
   stream ends, and those a reader has not taken beside them.
 - The peer's memory counts one more reader of a stream that this process produces; Callstate's counts a reader of a run that waits for a

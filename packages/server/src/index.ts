@@ -25,8 +25,9 @@ export {
   type AgentHandlerOptions,
   type Authorize,
   createAgentHandler,
-  type Resource,
 } from "./http/agent-handler";
+export type { Resource } from "./http/resource";
+export type { ResponseDialect } from "./http/response-dialect";
 export type { AgentAction } from "./http/routes";
 export { aiSdkModel } from "./models/ai-sdk-model";
 export type { AiSdkLanguageModel } from "./models/ai-sdk-types";

@@ -11,11 +11,10 @@ import { handleDecision } from "./handle-decision";
 import { handleRead, handleStart, handleStop } from "./handle-run";
 import { asHttpError, errorResponse, HttpError, MethodNotAllowed, notFound } from "./http-error";
 import { type Body, readBody } from "./read-body";
-import { type AgentAction, matchRoute, type Route } from "./routes";
+import type { Resource } from "./resource";
+import type { ResponseDialect } from "./response-dialect";
+import { matchRoute, type Route } from "./routes";
 import { StreamCount } from "./stream-count";
-
-/** What a request wants to do, and to what. */
-export type Resource = { action: AgentAction; conversationId?: string; runId?: string; approvalId?: string };
 
 /**
  * Who asks, and may they? Null answers 401. `userId` and `tenantId` name whose data everything is; asked for every request, and
@@ -27,6 +26,8 @@ export type AgentHandlerOptions = AgentOptions & {
   readonly authorize: Authorize;
   /** Other origins whose pages may use the handler, such as `https://app.example.com`. The handler's own always may. */
   readonly allowedOrigins?: readonly string[];
+  /** Other formats that clients may speak, each at a path of its own: `aiSdkResponses()`, `agUiResponses()`. */
+  readonly dialects?: readonly ResponseDialect[];
 };
 
 export type AgentHandler = {
@@ -83,28 +84,47 @@ async function answer(
   request: Request,
 ): Promise<Response> {
   checkOrigin(request, options.allowedOrigins ?? []);
-  const route = matchRoute(request.method, new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  const own = matchRoute(request.method, pathname);
+  const foreign = own === null ? foreignRoute(options, request.method, pathname) : null;
+  const route = own ?? foreign;
   if (route === null) throw notFound();
   if ("methods" in route) throw new MethodNotAllowed(route.methods);
+  const maxBytes = "maxBodyBytes" in route ? route.maxBodyBytes : agent.settings.maxBodyBytes;
   // A body that can't be used is no reason to tell a stranger so: who asks comes first.
-  const body = request.method === "POST" ? await settle(readBody(request, agent.settings.maxBodyBytes)) : { value: {} };
-  const resource = resourceOf(route, "value" in body ? body.value : {});
+  const body = request.method === "POST" ? await settle(readBody(request, maxBytes)) : { value: {} };
+  const given = "value" in body ? body.value : {};
+  const resource = "handle" in route ? route.resource(given) : resourceOf(route, given);
   // An `authorize` that forgets to answer lets nobody in.
   const principal = (await options.authorize(request, resource)) ?? null;
-  if (principal === null) throw new HttpError(401, "unauthorized", "Sign in to do this.");
+  if (principal === null) throw unauthorized();
   const { tenantId, userId } = keyOf({ ...principal, conversationId: "" });
   if ("error" in body) throw body.error;
+  const isAllowed = async (what: Resource) => {
+    const again = (await options.authorize(request, what)) ?? null;
+    return again !== null && again.userId === userId && (again.tenantId ?? "") === tenantId;
+  };
   const exchange: Exchange = {
     agent,
     request,
     principal,
-    stillAllowed: async () => {
-      const again = (await options.authorize(request, resource)) ?? null;
-      return again !== null && again.userId === userId && (again.tenantId ?? "") === tenantId;
+    permit: async (what) => {
+      if (!(await isAllowed(what))) throw unauthorized();
     },
+    stillAllowed: () => isAllowed(resource),
     countStream: () => streams.open(JSON.stringify([tenantId, userId])),
   };
-  return dispatch(options, exchange, route, body.value);
+  return "handle" in route ? route.handle(exchange, body.value) : dispatch(options, exchange, route, body.value);
+}
+
+const unauthorized = () => new HttpError(401, "unauthorized", "Sign in to do this.");
+
+function foreignRoute({ dialects = [] }: AgentHandlerOptions, method: string, pathname: string) {
+  for (const dialect of dialects) {
+    const route = dialect.match(method, pathname);
+    if (route !== null) return route;
+  }
+  return null;
 }
 
 function dispatch(options: AgentOptions, exchange: Exchange, route: Route, body: Body): Promise<Response> {

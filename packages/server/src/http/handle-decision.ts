@@ -20,7 +20,8 @@ export async function handleDecision(
   return Response.json({ approvalId, approved, status }, { headers: NO_STORE });
 }
 
-function refusal(resolution: Resolution & { ok: false }): HttpError {
+/** The answer to a decision that was not taken. */
+export function refusal(resolution: Resolution & { ok: false }): HttpError {
   switch (resolution.code) {
     case "not-found":
       return notFound();

@@ -3,11 +3,12 @@ import { stopWork } from "../agent/stop-work";
 import { startRun } from "../agent/run-agent";
 import type { RunView } from "../store/agent-store";
 import { foldRun } from "../stream/fold-run";
-import { createRunStream } from "../stream/run-stream";
 import { frame } from "../stream/frame";
+import { ownFormat } from "../stream/stream-format";
 import { runRequest } from "./body-fields";
 import { conflict } from "./conflict";
 import { notFound } from "./http-error";
+import { openStream } from "./open-stream";
 import { ownRun } from "./own-run";
 import type { Body } from "./read-body";
 import type { Exchange } from "./exchange";
@@ -20,7 +21,7 @@ export async function handleStart(exchange: Exchange, body: Body): Promise<Respo
   const cursor = parseCursor(exchange.request.headers.get("last-event-id") ?? "");
   const isOwn = cursor?.runId === answer.runId && cursor.seq <= view.seq;
   return isOwn || view.trimmedSeq === 0
-    ? openStream(exchange, view.run.runId, isOwn ? cursor.seq : 0, "")
+    ? openOwn(exchange, view.run.runId, isOwn ? cursor.seq : 0)
     : openWithReset(exchange, view);
 }
 
@@ -32,7 +33,7 @@ export async function handleRead(exchange: Exchange, runId: string): Promise<Res
   const isUsable = cursor?.runId === runId && cursor.seq <= view.seq && cursor.seq >= view.trimmedSeq;
   if (!isUsable) return openWithReset(exchange, view);
   if (view.run.phase === "ended" && cursor.seq >= view.seq) return new Response(null, { status: 204 });
-  return openStream(exchange, runId, cursor.seq, "");
+  return openOwn(exchange, runId, cursor.seq);
 }
 
 /** `DELETE /runs/:runId` and `…/calls/:toolCallId`. Safe to repeat. */
@@ -49,27 +50,9 @@ async function openWithReset(exchange: Exchange, { run }: RunView): Promise<Resp
   if (page === null) throw notFound();
   const json = JSON.stringify({ type: "reset", message: foldRun(page) });
   const opening = frame(run.runId, { seq: page.seq, at: page.run.updatedAt, type: "reset", json });
-  return openStream(exchange, run.runId, page.seq, opening);
+  return openOwn(exchange, run.runId, page.seq, opening);
 }
 
-function openStream(exchange: Exchange, runId: string, after: number, reset: string): Response {
-  const { agent, principal } = exchange;
-  const stream = createRunStream({
-    agent,
-    runId,
-    after,
-    signal: exchange.request.signal,
-    // Makes a first comment, which tells a client that it may expect more of them.
-    opening: `: hello\n\n${reset}`,
-    expiresAt: principal.expiresAt,
-    stillAllowed: exchange.stillAllowed,
-    onClose: exchange.countStream(),
-  });
-  return new Response(stream, {
-    headers: {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-cache, no-transform",
-      "x-accel-buffering": "no",
-    },
-  });
+function openOwn(exchange: Exchange, runId: string, after: number, reset = ""): Response {
+  return openStream(exchange, { runId, after, format: ownFormat(runId, reset) });
 }

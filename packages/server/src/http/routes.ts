@@ -13,14 +13,15 @@ export type Route =
 
 export type AgentAction = Route["action"];
 
-type Pattern = {
+/** `*` in a path stands for an id. */
+export type Pattern<Found> = {
   readonly method: "GET" | "POST" | "DELETE";
   readonly path: readonly string[];
-  readonly route: (ids: readonly string[]) => Route;
+  readonly route: (ids: readonly string[]) => Found;
 };
 
-/** `*` stands for an id. Matched at the end of the path, the longest first, so that the handler may be mounted anywhere. */
-const PATTERNS: readonly Pattern[] = [
+/** Matched at the end of the path, the longest first, so that the handler may be mounted anywhere. */
+const PATTERNS: readonly Pattern<Route>[] = [
   {
     method: "GET",
     path: ["runs", "*", "calls", "*", "output"],
@@ -43,12 +44,23 @@ const PATTERNS: readonly Pattern[] = [
 ];
 
 /** The route of a request, the methods of a known path that has not this one, null for an unknown path. */
-export function matchRoute(method: string, pathname: string): Route | { readonly methods: readonly string[] } | null {
+export function matchRoute(method: string, pathname: string): Route | KnownPath | null {
+  return matchPath(PATTERNS, method, pathname);
+}
+
+/** A path that has other methods. */
+export type KnownPath = { readonly methods: readonly string[] };
+
+export function matchPath<Found>(
+  patterns: readonly Pattern<Found>[],
+  method: string,
+  pathname: string,
+): Found | KnownPath | null {
   const segments = pathname.replace(/\/+$/, "").split("/").map(decode);
   if (segments.some((segment) => segment === null)) return null;
-  const found = PATTERNS.map((pattern) => ({ pattern, ids: idsOf(pattern.path, segments) })).filter(
-    ({ ids }) => ids !== null,
-  );
+  const found = patterns
+    .map((pattern) => ({ pattern, ids: idsOf(pattern.path, segments) }))
+    .filter(({ ids }) => ids !== null);
   const match = found.find(({ pattern }) => pattern.method === method);
   if (match !== undefined && match.ids !== null) return match.pattern.route(match.ids);
   return found.length > 0 ? { methods: [...new Set(found.map(({ pattern }) => pattern.method))] } : null;

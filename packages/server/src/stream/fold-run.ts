@@ -1,5 +1,5 @@
 import { type AgentEvent, applyAgentEvents, createMessage, type UIMessage } from "@callstate/core";
-import type { RunPage } from "../store/agent-store";
+import type { RunPage, StoredEvent } from "../store/agent-store";
 
 /** The message that a run has written so far, folded from its log. Its id is the run's. */
 export function foldRun(page: RunPage): UIMessage {
@@ -8,10 +8,15 @@ export function foldRun(page: RunPage): UIMessage {
     page.snapshot === null
       ? { ...createMessage({ id: run.runId }), createdAt: run.createdAt }
       : JSON.parse(page.snapshot.json);
-  const events = page.events.map(
-    ({ seq, at, json }): AgentEvent => ({ ...JSON.parse(json), runId: run.runId, seq, at }),
+  return applyAgentEvents(
+    start,
+    page.events.map((event) => agentEvent(run.runId, event)),
   );
-  return applyAgentEvents(start, events);
+}
+
+/** An event of the log with its place. The server wrote it, so it is not validated again. */
+export function agentEvent(runId: string, { seq, at, json }: StoredEvent): AgentEvent {
+  return { ...JSON.parse(json), runId, seq, at };
 }
 
 /** The message of the user that a run answers. */

@@ -1,8 +1,9 @@
 import { CallstateError } from "@callstate/core";
 import type { Agent } from "../agent/agent";
+import type { RunRecord } from "../records/index";
 import type { RunView } from "../store/agent-store";
-import { BYE, frame, KEEP_ALIVE } from "./frame";
 import { type RunWatch, watchRun } from "./run-watch";
+import type { StreamFormat } from "./stream-format";
 
 export type RunStreamOptions = {
   readonly agent: Agent;
@@ -11,13 +12,14 @@ export type RunStreamOptions = {
   readonly after: number;
   /** The reader's: it aborts when they are gone. */
   readonly signal: AbortSignal;
-  /** Goes out first. */
-  readonly opening: string;
+  readonly format: StreamFormat;
   /** Asked from time to time whether the reader still may read. */
   readonly stillAllowed: () => Promise<boolean>;
   /** When to ask next at the latest, in milliseconds since the epoch. */
   readonly expiresAt: number | undefined;
   readonly onClose: () => void;
+  /** The reader cancelled the stream, or its request was aborted. */
+  readonly onLeft?: () => void;
 };
 
 /**
@@ -34,7 +36,7 @@ export function createRunStream(options: RunStreamOptions): ReadableStream<Uint8
         if (reader.isDone) controller.close();
         else reader.watchForPull(() => controller.close());
       },
-      cancel: () => reader.close(),
+      cancel: () => reader.abandon(),
     },
     { highWaterMark: 1 },
   );
@@ -62,12 +64,12 @@ class LogReader {
   constructor(options: RunStreamOptions) {
     this.#options = options;
     this.#cursor = options.after;
-    this.#opening = options.opening;
+    this.#opening = options.format.opening;
     this.#watch = watchRun(options.agent, options.runId);
     // Before the first read.
     this.#unfollow = this.#watch.follow(() => this.#rouse());
-    options.signal.addEventListener("abort", () => this.close(), { once: true });
-    if (options.signal.aborted) this.close();
+    options.signal.addEventListener("abort", () => this.abandon(), { once: true });
+    if (options.signal.aborted) this.abandon();
   }
 
   get isDone(): boolean {
@@ -98,7 +100,7 @@ class LogReader {
       return this.#leave();
     }
     if (this.#opening !== "") return "";
-    if (Date.now() - this.#saidAt >= settings.keepAliveMs) return KEEP_ALIVE;
+    if (Date.now() - this.#saidAt >= settings.keepAliveMs) return this.#options.format.keepAlive;
     await this.#rest(this.#nextDue() - Date.now());
     return null;
   }
@@ -125,20 +127,30 @@ class LogReader {
       this.#cursor = last.seq;
       this.#newsAt = Date.now();
       this.#isBehind = true;
-      return events.map((event) => frame(this.#options.runId, event)).join("");
+      // Nothing to say about these is no reason to return: without a piece nobody asks for the next one.
+      return this.#options.format.write(events) || null;
     }
-    this.#view = await this.#watch.readView();
-    if (this.#view === null || (this.#view.run.phase === "ended" && this.#view.seq <= this.#cursor)) {
-      this.close();
-      return this.#opening === "" ? null : "";
+    const view = (this.#view = await this.#watch.readView());
+    if (view !== null && view.seq > this.#cursor) {
+      this.#isBehind = true;
+      return null;
     }
-    if (this.#view.seq > this.#cursor) this.#isBehind = true;
-    return null;
+    return view === null || this.#isOver(view.run) ? this.#finish(view) : null;
+  }
+
+  #isOver(run: RunRecord): boolean {
+    return run.phase === "ended" || (this.#options.format.endsAtPause && run.status !== "running");
+  }
+
+  async #finish(view: RunView | null): Promise<string | null> {
+    const last = view === null ? "" : await this.#options.format.end(view);
+    this.close();
+    return this.#opening + last === "" ? null : last;
   }
 
   #leave(): string {
     this.close();
-    return BYE;
+    return this.#options.format.leave();
   }
 
   #say(text: string): string {
@@ -180,6 +192,13 @@ class LogReader {
       this.close();
       end();
     }, this.#options.agent.settings.slowReaderMs);
+  }
+
+  /** The reader is gone. */
+  abandon(): void {
+    if (this.#done) return;
+    this.close();
+    this.#options.onLeft?.();
   }
 
   close(): void {

@@ -1,0 +1,1 @@
+export { type AgUiResponsesOptions, agUiResponses } from "./ag-ui-responses";

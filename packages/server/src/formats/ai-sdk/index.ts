@@ -1,0 +1,1 @@
+export { type AiSdkResponsesOptions, aiSdkResponses } from "./ai-sdk-responses";
