@@ -17,6 +17,7 @@ export type AppOptions = {
   modelName: string | undefined;
   weather: "sample" | "live";
   toolMs: number;
+  approvalMs?: number;
   clientFolder: string;
 };
 
@@ -27,13 +28,15 @@ const system = [
 ].join("\n");
 
 /** The page and the API, from one process. */
-export function createApp({ database, store, model, modelName, weather, toolMs, clientFolder }: AppOptions): Hono {
+export function createApp(options: AppOptions): Hono {
+  const { database, store, model, modelName, weather, toolMs, approvalMs, clientFolder } = options;
   const app = new Hono();
   const agent = createAgentHandler({
     tools: implementDemoTools({ database, weather, toolMs }),
     model,
     store,
     system,
+    ...(approvalMs === undefined ? {} : { settings: { approvalMs } }),
     authorize: (request) => {
       const userId = userOf(request);
       return userId === undefined ? null : { userId };

@@ -21,6 +21,7 @@ async function main(): Promise<void> {
     modelName: settings.model?.model,
     weather: settings.weather,
     toolMs: settings.toolMs,
+    approvalMs: settings.approvalMs,
     clientFolder: settings.clientFolder,
   });
   const { port } = await listen(app.fetch, settings);

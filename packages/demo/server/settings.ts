@@ -17,6 +17,8 @@ export type Settings = {
   slowMs: number;
   /** Milliseconds that the sample look-ups take: a real one takes its time too, and the cards show it. */
   toolMs: number;
+  /** Milliseconds that a request waits for a decision: a day, if nobody says otherwise. */
+  approvalMs: number;
   /** Built client files. */
   clientFolder: string;
 };
@@ -41,6 +43,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     pieceMs: readNumber("DEMO_PIECE_MS", environment.DEMO_PIECE_MS ?? "35"),
     slowMs: readNumber("DEMO_SLOW_MS", environment.DEMO_SLOW_MS ?? "120"),
     toolMs: readNumber("DEMO_TOOL_MS", environment.DEMO_TOOL_MS ?? "800"),
+    approvalMs: readNumber("DEMO_APPROVAL_MS", environment.DEMO_APPROVAL_MS ?? "86400000", 86_400_000),
     clientFolder: fileURLToPath(new URL("../client", import.meta.url)),
   };
 }
