@@ -77,8 +77,8 @@ async function placeFor(exchange: Exchange, input: RunInput): Promise<Place> {
   if (input.run !== null) return placeOfMessage(exchange, input, input.run);
   const resumed = await takeResume(exchange, conversationId, input.resume);
   if (resumed !== null) {
-    const { run } = await runOf(exchange, conversationId, resumed.runId);
-    return { run, after: resumed.after, snapshot: null, reported: NONE };
+    const { run, seq } = await runOf(exchange, conversationId, resumed.runId);
+    return { run, after: Math.min(resumed.after, seq), snapshot: null, reported: NONE };
   }
   const before = await latestRun(exchange, conversationId);
   const reported = await takeResults(exchange, before, input.results);

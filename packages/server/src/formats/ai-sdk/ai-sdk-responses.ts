@@ -1,5 +1,4 @@
 import type { Exchange } from "../../http/exchange";
-import { notFound } from "../../http/http-error";
 import { openStream } from "../../http/open-stream";
 import type { Body } from "../../http/read-body";
 import type { ForeignRoute, ResponseDialect } from "../../http/response-dialect";
@@ -9,7 +8,7 @@ import { CLIENT_ID } from "../../agent/principal";
 import { stopWork } from "../../agent/stop-work";
 import { beginRun } from "../begin-run";
 import { type Fields, isFields, requireId } from "../foreign-body";
-import { latestRun, runOf } from "../latest-run";
+import { findLatestRun, latestRun, runOf } from "../latest-run";
 import { chatFormat } from "./chat-format";
 import { type ChatRequest, chatOf, chatRequest } from "./chat-request";
 import { takeAnswers } from "./take-answers";
@@ -92,11 +91,10 @@ function seenOf(message: Fields, { run, seq }: RunView): number {
   return typeof seen === "number" && Number.isInteger(seen) && seen >= 0 && seen <= seq ? seen : seq;
 }
 
-/** `reconnectToStream`: the answer that is being written, from its beginning; 204 where none is. */
+/** `reconnectToStream`: the answer that is being written, from its beginning; 204 where none is. Pages ask before their first message too. */
 async function handleResume(options: AiSdkResponsesOptions, exchange: Exchange, id: string): Promise<Response> {
-  if (!CLIENT_ID.test(id)) throw notFound();
-  const view = await latestRun(exchange, id);
-  if (view.run.status !== "running") return new Response(null, { status: 204 });
+  const view = CLIENT_ID.test(id) ? await findLatestRun(exchange, id) : null;
+  if (view?.run.status !== "running") return new Response(null, { status: 204 });
   return open({ ...options, stopOnDisconnect: false }, exchange, view, 0);
 }
 

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { askedServer, bookingInput, bookingScript, readEvents, toolParts } from "../fixtures";
+import { agUiResponses } from "./ag-ui/index";
+import { aiSdkResponses } from "./ai-sdk/index";
+
+const dialects = [aiSdkResponses(), agUiResponses()];
+
+/** One question, seen by a page of the kit, one of the AI SDK and a client of AG-UI. */
+async function asked() {
+  const { server, run, approvalId, shown } = await askedServer({ script: bookingScript, dialects });
+  const chat = (approved: boolean) => {
+    const approval = { id: approvalId, approved };
+    const part = {
+      type: "tool-createBooking",
+      toolCallId: "call_1",
+      state: "approval-responded",
+      input: bookingInput,
+      approval,
+    };
+    return server.request("POST", "/chat", { id: "c1", messages: [{ id: run.id, role: "assistant", parts: [part] }] });
+  };
+  const agUi = (resume: unknown[]) =>
+    server.request("POST", "/ag-ui", { threadId: "c1", runId: "r1", messages: [], resume });
+  const interrupts = async () => {
+    const text = await (await agUi([])).text();
+    return [...text.matchAll(/"id":"([^"]+)","reason":"tool_call"/g)].map(([, id]) => id);
+  };
+  return { ...server, run, approvalId, shown, chat, agUi, interrupts };
+}
+
+describe("clients of several formats on one conversation", () => {
+  it("G1: decide once between them, and all are told of the same decision", async () => {
+    const { chat, agUi, interrupts, decide, approvalId, shown, agent, booked, load } = await asked();
+    const [interruptId] = await interrupts();
+    const resume = [{ interruptId, status: "resolved", payload: { approved: true } }];
+    const answers = await Promise.all([chat(true), chat(false), agUi(resume), decide(approvalId, { shown })]);
+    await agent.idle();
+    const [yes, no, agUiYes, own] = answers.map(({ status }) => status);
+    const isApproved = yes === 200;
+    expect([yes, no, agUiYes, own]).toEqual(isApproved ? [200, 409, 200, 200] : [409, 200, 409, 409]);
+    expect(booked).toHaveLength(isApproved ? 1 : 0);
+    expect(toolParts((await load()).messages)).toMatchObject([
+      { state: isApproved ? "output-available" : "output-denied" },
+    ]);
+  });
+
+  it("see what the others did", async () => {
+    const { chat, request, run, interrupts, agent } = await asked();
+    const own = readEvents(await request("GET", `/runs/${run.id}/events`));
+    const answer = await (await chat(true)).text();
+    expect(answer).toContain('"type":"tool-output-available"');
+    expect(answer).toContain("Anything else?");
+    expect(answer.trimEnd().endsWith("data: [DONE]")).toBe(true);
+    expect((await own).map(({ type }) => type)).toContain("tool-output-available");
+    await agent.idle();
+    expect(await interrupts()).toEqual([]);
+  });
+
+  it("G9: a message of one withdraws the question of the other, who is told so", async () => {
+    const { chat, request, interrupts, agent } = await asked();
+    const [interruptId] = await interrupts();
+    const messages = [{ id: "m2", role: "user", content: "Never mind" }];
+    const resume = [{ interruptId, status: "cancelled" }];
+    const written = await request("POST", "/ag-ui", { threadId: "c1", runId: "r2", messages, resume });
+    expect(written.status).toBe(200);
+    await written.text();
+    await agent.idle();
+    const late = await chat(true);
+    expect([late.status, await late.json()]).toMatchObject([409, { error: { code: "superseded" } }]);
+  });
+});
