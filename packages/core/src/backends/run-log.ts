@@ -76,7 +76,7 @@ export class RunLog {
     const isEnd = event.type === "run-error" || (event.type === "run-status" && !isOpenRunStatus(event.status));
     // Calls of earlier responses, too, have their end with the run's.
     if (isEnd) for (const ending of this.#open.endings("interrupted")) this.#add(ending);
-    this.#add(event);
+    this.#add(this.#isWaitForNothing(event) ? { type: "run-status", status: "done" } : event);
   }
 
   /** The response was read to its end. */
@@ -140,6 +140,13 @@ export class RunLog {
       if (this.#state !== "live" || signal?.aborted === true) return undefined;
       await this.#change(signal);
     }
+  }
+
+  /** A response knows its own calls only: what it waits for may have ended here. */
+  #isWaitForNothing(event: AgentEvent): boolean {
+    if (event.type !== "run-status") return false;
+    if (event.status === "awaiting-approval") return this.#open.callsIn("asked").length === 0;
+    return event.status === "awaiting-client-tool" && this.#open.callsIn("ready", "approved").length === 0;
   }
 
   #change(signal: AbortSignal | undefined): Promise<void> {

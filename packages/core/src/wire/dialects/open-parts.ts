@@ -91,6 +91,10 @@ export class OpenParts {
     return this.#calls.get(toolCallId);
   }
 
+  hasText(kind: "text" | "reasoning", partId: unknown): boolean {
+    return typeof partId === "string" && this.#texts.has(textKey(`${kind}-end`, partId));
+  }
+
   /** The calls in one of these stages. */
   callsIn(...wanted: readonly CallStage[]): string[] {
     return [...this.#calls].filter(([, stage]) => wanted.includes(stage)).map(([id]) => id);

@@ -1,0 +1,254 @@
+import { own } from "../../events/read-field";
+import type { AgentEvent } from "../../events/types";
+import type { Decision } from "../../parts/approval";
+import { applyEdits } from "../../reduce/apply-edits";
+import type { StartRequest, ToolOutputRequest } from "../../session/transport";
+import { TransportError } from "../../session/transport-error";
+import { type Dialect, overheard } from "../../wire/dialect";
+import { agUiDialectOver } from "../../wire/dialects/ag-ui/dialect";
+import { editableOf, isForBrowser } from "../../wire/dialects/ag-ui/interrupts";
+import { AgUiMemory } from "../../wire/dialects/ag-ui/memory";
+import { chunkOf, type Get } from "../../wire/dialects/translation";
+import { immutableJSONPatch } from "immutable-json-patch";
+import { type ForeignConversation, type Loaded, notSupported } from "../foreign-transport";
+import { fromAgUiMessages } from "./from-ag-ui-messages";
+import type { AgUiTransportOptions } from "./transport";
+import { type AgUiMessage, AgUiMessages, callsOf, isAgUiMessage } from "./wire-messages";
+
+type Post = (body: object, signal: AbortSignal) => Promise<Response>;
+type ResumeEntry = { interruptId: string; status: "resolved" | "cancelled"; payload?: unknown };
+
+const withdrawn = "The user wrote a new message instead of deciding, so this did not run.";
+const unknown = "This was interrupted. It is not known whether it happened.";
+
+/** A conversation of AG-UI: the messages, the shared state and the interrupts that every request may carry. */
+export class AgUiConversation implements ForeignConversation {
+  readonly #id: string;
+  readonly #options: AgUiTransportOptions;
+  readonly #post: Post;
+  #messages = new AgUiMessages();
+  #memory = new AgUiMemory();
+  #state: unknown = {};
+  /** The run of the wire that was read last. */
+  #runId: string | undefined;
+  #interrupts: unknown[] = [];
+  readonly #resume = new Map<string, ResumeEntry>();
+  readonly #decisions = new Map<string, Decision>();
+
+  constructor(id: string, options: AgUiTransportOptions, post: Post) {
+    this.#id = id;
+    this.#options = options;
+    this.#post = post;
+  }
+
+  async start(request: StartRequest, signal: AbortSignal): Promise<Response> {
+    const before = this.#messages.list;
+    const isNew = "message" in request;
+    const list = isNew ? [...this.#closed(before), userMessage(request.message)] : upToUser(before);
+    // A run that waits is left, not answered: the model hears of its calls in the messages.
+    const cancelled = isNew ? this.#interrupts.map(cancelOf) : [];
+    const response = await this.#send(list, cancelled, signal);
+    this.#messages.list = list;
+    this.#forget();
+    return response;
+  }
+
+  decide(decision: Decision): void {
+    const { approvalId, approved, edits = [], reason } = decision;
+    const interrupt = this.#interrupts.find((each) => own(each, "id") === approvalId);
+    if (interrupt === undefined) throw new TransportError("not-found", "This is no longer asked.", { final: true });
+    const payload: Record<string, unknown> = { approved };
+    if (edits.length > 0) {
+      if (editableOf(own(interrupt, "responseSchema")) === undefined) {
+        throw notSupported(
+          "Changing the arguments",
+          "Approve them as they are, or decline and say what should be different.",
+        );
+      }
+      payload["editedArgs"] = applyEdits(this.#inputOf(interrupt), edits).value;
+    }
+    if (reason !== undefined) Object.assign(payload, reasonOf(interrupt, reason));
+    this.#resume.set(approvalId, { interruptId: approvalId, status: "resolved", payload });
+    this.#decisions.set(approvalId, decision);
+  }
+
+  withdraw(approvalId: string): void {
+    this.#resume.delete(approvalId);
+    this.#decisions.delete(approvalId);
+  }
+
+  answer(output: ToolOutputRequest): void {
+    const { toolCallId } = output;
+    const isOutput = "output" in output;
+    const interrupt = this.#interrupts.find((each) => isForBrowser(each) && own(each, "toolCallId") === toolCallId);
+    const interruptId = own(interrupt, "id");
+    if (typeof interruptId === "string") {
+      const answered = isOutput
+        ? { status: "resolved" as const, payload: output.output }
+        : { status: "cancelled" as const };
+      this.#resume.set(interruptId, { interruptId, ...answered });
+    }
+    this.#memory.settled.add(toolCallId);
+    if (!isOutput) return this.#messages.answer(toolCallId, output.errorText, { error: output.errorText });
+    const { output: value } = output;
+    this.#messages.answer(toolCallId, typeof value === "string" ? value : JSON.stringify(value), {});
+  }
+
+  /** All open interrupts of a run are answered together. */
+  missing(): "decision" | "output" | undefined {
+    const open = this.#interrupts.filter((interrupt) => !this.#resume.has(String(own(interrupt, "id"))));
+    if (open.some((interrupt) => !isForBrowser(interrupt))) return "decision";
+    if (open.length > 0) return "output";
+    const asked = new Set(this.#interrupts.map((interrupt) => own(interrupt, "toolCallId")));
+    return this.#messages.openCalls().some((id) => !asked.has(id) && this.#isForBrowser(id)) ? "output" : undefined;
+  }
+
+  goOn(signal: AbortSignal): Promise<Response> {
+    return this.#send(this.#messages.list, [...this.#resume.values()], signal);
+  }
+
+  sent(): readonly AgentEvent[] {
+    const events = [...this.#decisions.values()].map((decision): AgentEvent => {
+      const { approvalId, approved, edits, reason } = decision;
+      const interrupt = this.#interrupts.find((each) => own(each, "id") === approvalId);
+      const toolCallId = idOf(own(interrupt, "toolCallId")) ?? approvalId;
+      if (!approved) this.#memory.settled.add(toolCallId);
+      const said = { ...(edits !== undefined && { edits }), ...(reason !== undefined && { reason }) };
+      return { type: "tool-approval-responded", toolCallId, approvalId, approved, ...said };
+    });
+    this.#forget();
+    return events;
+  }
+
+  /** AG-UI has no word for picking up an answer. */
+  resume(): Promise<Response | null> {
+    return Promise.resolve(null);
+  }
+
+  dialect(): Dialect {
+    const { tools, variant } = this.#options;
+    const clientTools = tools?.map(({ name }) => name);
+    const options = { ...(clientTools && { clientTools }), ...(variant && { variant }) };
+    return overheard(agUiDialectOver(options, this.#memory), ({ data, event }) => {
+      const chunk = chunkOf(data, event);
+      if (chunk !== undefined) this.#hear(chunk.type, chunk.get);
+    });
+  }
+
+  nextMessageId(): string {
+    return crypto.randomUUID();
+  }
+
+  async load(): Promise<Loaded> {
+    const stored = (await this.#options.load?.(this.#id)) ?? [];
+    const { messages, problems } = fromAgUiMessages(stored);
+    for (const { path, message } of problems) {
+      this.#options.onProblem?.({ code: "malformed-event", message: `${path}: ${message}` });
+    }
+    this.#messages.list = stored.filter(isAgUiMessage).map((message) => structuredClone(message));
+    const last = messages.at(-1);
+    return last?.run?.status === "awaiting-client-tool" ? { messages, waiting: last } : { messages };
+  }
+
+  #hear(type: string, get: Get): void {
+    this.#messages.apply(type, get);
+    if (type === "STATE_SNAPSHOT") this.#state = get("snapshot");
+    else if (type === "STATE_DELTA") this.#patchState(get("delta"));
+    else if (type === "RUN_STARTED") this.#runId = idOf(get("runId")) ?? this.#runId;
+    else if (type === "RUN_FINISHED") {
+      const interrupts = own(get("outcome"), "interrupts");
+      this.#interrupts = Array.isArray(interrupts) ? interrupts : [];
+      this.#runId = idOf(get("runId")) ?? this.#runId;
+    }
+  }
+
+  #patchState(delta: unknown): void {
+    try {
+      if (Array.isArray(delta)) this.#state = immutableJSONPatch(this.#state, delta);
+    } catch {
+      // The dialect has reported it.
+    }
+  }
+
+  async #send(
+    messages: readonly AgUiMessage[],
+    resume: readonly ResumeEntry[],
+    signal: AbortSignal,
+  ): Promise<Response> {
+    const { tools = [], context = [], forwardedProps = {} } = this.#options;
+    const goesOn = resume.length > 0 && this.#runId !== undefined;
+    const input = {
+      threadId: this.#id,
+      runId: crypto.randomUUID(),
+      ...(goesOn && { parentRunId: this.#runId, resume }),
+      state: this.#state,
+      messages,
+      tools,
+      context,
+      forwardedProps: typeof forwardedProps === "function" ? await forwardedProps() : forwardedProps,
+    };
+    return this.#post(input, signal);
+  }
+
+  #forget(): void {
+    this.#interrupts = [];
+    this.#resume.clear();
+    this.#decisions.clear();
+  }
+
+  #isForBrowser(toolCallId: string): boolean {
+    const { tools } = this.#options;
+    if (tools === undefined) return true;
+    const calls = this.#messages.list.flatMap(({ toolCalls }) => callsOf(toolCalls));
+    const name = calls.find(({ id }) => id === toolCallId)?.function.name;
+    return tools.some((tool) => tool.name === name);
+  }
+
+  /** Calls that the person has gone on from have a result, since a model's provider refuses a history that lacks one. */
+  #closed(list: readonly AgUiMessage[]): AgUiMessage[] {
+    const asked = new Set(this.#interrupts.map((interrupt) => own(interrupt, "toolCallId")));
+    const closing = new AgUiMessages();
+    closing.list = [...list];
+    for (const id of closing.openCalls()) closing.answer(id, asked.has(id) ? withdrawn : unknown, {});
+    return closing.list;
+  }
+
+  #inputOf(interrupt: unknown): unknown {
+    const id = own(interrupt, "toolCallId");
+    const call = this.#messages.list.flatMap(({ toolCalls }) => callsOf(toolCalls)).find((known) => known.id === id);
+    return call === undefined ? own(own(interrupt, "metadata"), "input") : JSON.parse(call.function.arguments || "{}");
+  }
+}
+
+function idOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function userMessage({ id, text, ...more }: { id: string; text: string }): AgUiMessage {
+  const files: unknown = own(more, "files");
+  if (!Array.isArray(files) || files.length === 0) return { id, role: "user", content: text };
+  const parts = files.map((file) => filePart(own(file, "url"), own(file, "mediaType")));
+  return { id, role: "user", content: [...(text === "" ? [] : [{ type: "text", text }]), ...parts] };
+}
+
+function filePart(url: unknown, mediaType: unknown): object {
+  const [kind = ""] = String(mediaType).split("/");
+  const type = ["image", "audio", "video"].includes(kind) ? kind : "document";
+  const data = /^data:[^,]*;base64,(.*)$/s.exec(String(url))?.[1];
+  const source = data === undefined ? { type: "url", value: url } : { type: "data", value: data };
+  return { type, source: { ...source, mimeType: mediaType } };
+}
+
+function upToUser(list: readonly AgUiMessage[]): AgUiMessage[] {
+  return list.slice(0, list.findLastIndex(({ role }) => role === "user") + 1);
+}
+
+function cancelOf(interrupt: unknown): ResumeEntry {
+  return { interruptId: String(own(interrupt, "id")), status: "cancelled" };
+}
+
+/** The answer's form may not have room for a reason. TanStack takes what a declined call answers as a value of its own. */
+function reasonOf(interrupt: unknown, reason: string): object {
+  const binding = own(own(interrupt, "metadata"), "tanstack:interruptBinding");
+  return binding === undefined ? { reason } : { payload: { error: `User declined tool execution: ${reason}` } };
+}

@@ -1,0 +1,1 @@
+export { partStreamDialect } from "../../wire/dialects/part-stream/dialect";

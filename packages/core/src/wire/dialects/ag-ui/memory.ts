@@ -1,0 +1,54 @@
+/**
+ * What is known of a conversation's texts and calls, so that a server that announces them again (after an interrupt, in a snapshot)
+ * adds nothing twice. A transport keeps one over all its responses.
+ */
+export class AgUiMemory {
+  readonly #seen = new Map<string, { text: string; at: number }>();
+  /** Calls that ended on this side (declined, answered by the browser): their server's echo of it says nothing new. */
+  readonly settled = new Set<string>();
+
+  /** A text or the arguments of a call begin, perhaps again. */
+  begin(id: string): void {
+    const seen = this.#seen.get(id);
+    if (seen === undefined) this.#seen.set(id, { text: "", at: 0 });
+    else seen.at = 0;
+  }
+
+  has(id: string): boolean {
+    return this.#seen.has(id);
+  }
+
+  textOf(id: string): string {
+    return this.#seen.get(id)?.text ?? "";
+  }
+
+  /** The part of a piece that is new. */
+  feed(id: string, piece: string): string {
+    const seen = this.#seen.get(id) ?? { text: "", at: 0 };
+    this.#seen.set(id, seen);
+    const ahead = seen.text.slice(seen.at);
+    if (ahead.startsWith(piece) && ahead !== "") {
+      seen.at += piece.length;
+      return "";
+    }
+    // It is told again only as long as it is the same: another text under a known id is told from its beginning.
+    const isSame = piece.startsWith(ahead);
+    const fresh = isSame ? piece.slice(ahead.length) : seen.text.slice(0, seen.at) + piece;
+    seen.text = isSame ? seen.text + fresh : fresh;
+    seen.at = seen.text.length;
+    return fresh;
+  }
+
+  /** The rest of a whole text, where what is known is its beginning. Its pieces may still be on their way. */
+  complete(id: string, whole: string): string {
+    const { text, at } = this.#seen.get(id) ?? { text: "", at: 0 };
+    if (!whole.startsWith(text)) return "";
+    this.#seen.set(id, { text: whole, at });
+    return whole.slice(text.length);
+  }
+
+  /** A text that is known under another id: some servers rename their messages. */
+  knows(text: string): boolean {
+    return text !== "" && [...this.#seen.values()].some((seen) => seen.text === text);
+  }
+}

@@ -1,0 +1,97 @@
+import {
+  type AnyTextAdapter,
+  chat,
+  chatParamsFromRequestBody,
+  toolDefinition,
+  toServerSentEventsResponse,
+} from "@tanstack/ai";
+import * as z from "zod";
+
+export type Chunk = { type: string } & Record<string, unknown>;
+
+/** A model's call whose arguments arrive in pieces. */
+export function callChunks(toolCallId: string, toolCallName: string, ...pieces: string[]): Chunk[] {
+  return [
+    { type: "TOOL_CALL_START", toolCallId, toolCallName, toolName: toolCallName },
+    ...pieces.map((delta) => ({ type: "TOOL_CALL_ARGS", toolCallId, delta })),
+    { type: "TOOL_CALL_END", toolCallId, toolCallName, toolName: toolCallName },
+  ];
+}
+
+export function textChunks(messageId: string, ...pieces: string[]): Chunk[] {
+  return [
+    { type: "TEXT_MESSAGE_START", messageId, role: "assistant" },
+    ...pieces.map((delta) => ({ type: "TEXT_MESSAGE_CONTENT", messageId, delta })),
+    { type: "TEXT_MESSAGE_END", messageId },
+  ];
+}
+
+/** A model that plays these turns. */
+function adapterOf(turns: Chunk[][]): AnyTextAdapter {
+  async function* chatStream({ runId = "run", threadId = "thread" }: { runId?: string; threadId?: string }) {
+    const turn = turns.shift() ?? [];
+    yield { type: "RUN_STARTED", runId, threadId };
+    yield* turn;
+    const finishReason = turn.some(({ type }) => type === "TOOL_CALL_START") ? "tool_calls" : "stop";
+    yield { type: "RUN_FINISHED", runId, threadId, finishReason };
+  }
+  return {
+    kind: "text",
+    name: "mock",
+    model: "mock",
+    "~types": {},
+    chatStream,
+    structuredOutput: async () => ({}),
+  } as never;
+}
+
+type Body = { threadId: string; runId: string; messages: { role: string }[]; resume?: unknown[]; parentRunId?: string };
+
+/** A TanStack AI server as its documentation has it, over a model that plays these turns. */
+export function createTanStackRoute(turns: Chunk[][]) {
+  const bodies: Body[] = [];
+  const bookings: unknown[] = [];
+  const answers: string[] = [];
+  const city = z.object({ city: z.string() });
+  const tools = [
+    toolDefinition({ name: "getWeather", description: "Weather.", inputSchema: city }).server(async (input) => ({
+      ...input,
+      celsius: 31,
+    })),
+    toolDefinition({ name: "fails", description: "Fails.", inputSchema: city }).server(async () => {
+      throw new Error("The station is down.");
+    }),
+    toolDefinition({
+      name: "book",
+      description: "Books.",
+      inputSchema: z.object({ guests: z.number() }),
+      needsApproval: true,
+    }).server(async (input) => {
+      bookings.push(input);
+      return { ok: true };
+    }),
+    toolDefinition({ name: "askPlace", description: "Asks.", inputSchema: z.object({}) }),
+  ];
+  const route: typeof fetch = async (_url, init) => {
+    const body = (await new Response(init?.body ?? null).json()) as Body;
+    bodies.push(body);
+    const { messages, threadId, runId, resume, parentRunId } = await chatParamsFromRequestBody(body);
+    const stream = chat({
+      adapter: adapterOf(turns),
+      messages,
+      tools,
+      threadId,
+      runId,
+      ...(resume && { resume }),
+      ...(parentRunId !== undefined && { parentRunId }),
+    } as never);
+    const response = toServerSentEventsResponse(stream as never);
+    const [kept, sent] = (response.body as ReadableStream<Uint8Array>).tee();
+    const at = answers.push("") - 1;
+    void new Response(kept).text().then((text) => {
+      answers[at] = text;
+    });
+    return new Response(sent, response);
+  };
+  return { fetch: route, bodies, bookings, answers };
+}

@@ -1,0 +1,132 @@
+import { createAgUiTransport } from "@callstate/core/ag-ui";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { openLive, releaseLive } from "./support/live-session";
+import { callChunks, type Chunk, createTanStackRoute, textChunks } from "./support/tanstack-route";
+
+afterEach(releaseLive);
+
+const askPlace = { name: "askPlace", description: "Asks.", parameters: { type: "object", properties: {} } };
+
+function withRoute(turns: Chunk[][], clientTools = {}) {
+  const route = createTanStackRoute(turns);
+  const transport = createAgUiTransport({ url: "/api/chat", fetch: route.fetch, tools: [askPlace] });
+  return { route, ...openLive({ transport, clientTools }) };
+}
+
+describe("a server of TanStack AI", () => {
+  it("carries text, two parallel calls, results after RUN_FINISHED, errors told apart, and the end", async () => {
+    const { session, until, states, text, call, problems, route } = withRoute([
+      [
+        ...textChunks("m1", "Let me ", "look."),
+        { type: "TOOL_CALL_START", toolCallId: "a", toolCallName: "getWeather", toolName: "getWeather" },
+        { type: "TOOL_CALL_START", toolCallId: "b", toolCallName: "fails", toolName: "fails" },
+        { type: "TOOL_CALL_ARGS", toolCallId: "a", delta: '{"ci' },
+        { type: "TOOL_CALL_ARGS", toolCallId: "b", delta: '{"city":' },
+        { type: "TOOL_CALL_ARGS", toolCallId: "a", delta: 'ty":"Hue"}' },
+        { type: "TOOL_CALL_ARGS", toolCallId: "b", delta: '"Hue"}' },
+        { type: "TOOL_CALL_END", toolCallId: "a", toolCallName: "getWeather", toolName: "getWeather" },
+        { type: "TOOL_CALL_END", toolCallId: "b", toolCallName: "fails", toolName: "fails" },
+        ...callChunks("c", "nope", '{"x":1}'),
+        ...callChunks("d", "getWeather", '{"city":4}'),
+      ],
+      [...textChunks("m2", "It is 31 degrees.")],
+    ]);
+    session.send({ id: "u1", text: "Weather?" });
+    await until("done");
+    expect(states()).toEqual([
+      "getWeather output-available",
+      "fails output-error",
+      "nope output-error",
+      "getWeather output-error",
+    ]);
+    expect(call("fails")).toMatchObject({
+      phase: "execution",
+      errorText: "The station is down.",
+      input: { city: "Hue" },
+    });
+    expect(call("nope")).toMatchObject({ phase: "unknown-tool" });
+    expect(call("getWeather")).toMatchObject({ phase: "input", input: { city: 4 } });
+    expect(text()).toBe("Weather?|Let me look.|It is 31 degrees.");
+    expect(problems).toEqual([]);
+    session.send({ id: "u2", text: "And?" });
+    await vi.waitFor(() => expect(route.bodies).toHaveLength(2));
+    await until("done");
+    expect(route.bodies[1]?.messages.map(({ role }) => role)).toEqual([
+      "user",
+      "assistant",
+      "tool",
+      "tool",
+      "tool",
+      "tool",
+      "assistant",
+      "user",
+    ]);
+  });
+
+  it("asks, hears one edited approval, one refusal with its reason and runs each once, results before RUN_STARTED", async () => {
+    const { session, until, calls, route, text, messages } = withRoute([
+      [
+        ...textChunks("m1", "Two tables?"),
+        ...callChunks("a", "book", '{"guests":2}'),
+        ...callChunks("b", "book", '{"guests":9}'),
+      ],
+      [...textChunks("m2", "One is booked.")],
+    ]);
+    session.send({ id: "u1", text: "Book." });
+    await until("awaiting-approval");
+    const pending = session.getSnapshot().pendingApprovals;
+    expect(pending.map(({ part }) => part.approval)).toMatchObject([
+      { editable: ["/guests"], reason: "Approval required to run book" },
+      { editable: ["/guests"] },
+    ]);
+    const [first = "", second = ""] = pending.map(({ approvalId }) => approvalId);
+    const edits = [{ path: "/guests", value: 4 }];
+    expect(await session.decide({ approvalId: first, approved: true, edits })).toMatchObject({ ok: true });
+    expect(route.bodies).toHaveLength(1);
+    expect(await session.decide({ approvalId: second, approved: false, reason: "Too many." })).toMatchObject({
+      ok: true,
+    });
+    await until("done");
+    expect(route.bookings).toEqual([{ guests: 4 }]);
+    expect(calls()).toMatchObject([
+      {
+        state: "output-available",
+        output: { ok: true },
+        input: { guests: 4 },
+        approval: { decision: { original: { guests: 2 } } },
+      },
+      { state: "output-denied", by: "user", reason: "Too many." },
+    ]);
+    for (const part of calls()) expect(part.late).toBeUndefined();
+    expect(text()).toBe("Book.|Two tables?|One is booked.");
+    expect(messages()).toHaveLength(2);
+    expect(route.bodies[1]).toMatchObject({ parentRunId: route.bodies[0]?.runId });
+    expect(route.answers[1]).toContain("Too many.");
+  });
+
+  it("runs a tool of the browser as an interrupt", async () => {
+    const { session, until, call, route, text } = withRoute(
+      [[...callChunks("a", "askPlace", "{}")], [...textChunks("m2", "In Hue, then.")]],
+      { askPlace: () => ({ place: "Hue" }) },
+    );
+    session.send("Where?");
+    await until("done");
+    expect(call("askPlace")).toMatchObject({ state: "output-available", output: { place: "Hue" }, by: "client" });
+    expect(text()).toBe("Where?|In Hue, then.");
+    expect(route.bodies).toHaveLength(2);
+  });
+
+  it("is left by a new message while it asks", async () => {
+    const { session, until, calls, route } = withRoute([
+      [...callChunks("a", "book", '{"guests":2}')],
+      [...textChunks("m2", "As you like.")],
+    ]);
+    session.send("Book.");
+    await until("awaiting-approval");
+    session.send("Never mind.");
+    await vi.waitFor(() => expect(route.bodies).toHaveLength(2));
+    await until("done");
+    expect(calls()).toMatchObject([{ state: "cancelled", cause: "superseded" }]);
+    expect(route.bookings).toEqual([]);
+  });
+});
