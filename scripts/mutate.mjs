@@ -7,7 +7,8 @@ import { MUTATIONS } from "./mutations.mjs";
 import { root } from "./workspace.mjs";
 
 const source = join(root, "packages/server/src");
-const folder = join(root, "node_modules/.cache/callstate/mutants");
+// As deep as the sources: their tests import from the top of the workspace too.
+const folder = join(root, "node_modules/.cache/mutants");
 /** What drives the rules: random walks over the real stores first, then fences, recovery, decisions, stops and new messages. */
 const TESTS = [
   "records/random-walks.test.ts",
