@@ -163,6 +163,23 @@ describe.each(kits)("HttpAgent $version on our server", (kit) => {
     expect(results(agent)).toEqual([["a", { applied: "dark" }]]);
   });
 
+  it("shows a tool of the page that needs an approval only once it may run", async () => {
+    const { agent, send, run, server } = await connect(kit, [
+      call("readFile", { path: "/x", lines: 2 }, "a"),
+      say("Read."),
+    ]);
+    await send("Read it");
+    const shown = { path: { $secret: true }, lines: 2 };
+    expect(agent.pendingInterrupts).toMatchObject([{ toolCallId: "a", metadata: { callstate: { input: shown } } }]);
+    expect(agent.messages.flatMap(({ toolCalls = [] }) => toolCalls)).toEqual([]);
+    await run({ resume: answers(agent.pendingInterrupts, [{ status: "resolved", payload: { approved: true } }]) });
+    expect(agent.messages.at(-1)?.toolCalls?.map(({ id }) => id)).toEqual(["a"]);
+    agent.addMessage({ id: "r1", role: "tool", toolCallId: "a", content: '{"text":"hello"}' } as never);
+    await run();
+    expect(texts(agent)).toEqual(["Read."]);
+    expect(await server.calls("c1")).toEqual(["readFile output-available"]);
+  });
+
   it("stops where the handler is told to take a closed connection for that, and shows what there is to a client that comes back", async () => {
     const { agent, send, open, server } = await connect(
       kit,

@@ -249,6 +249,29 @@ describe.each(kits.slice(1))("approvals of ai $major on our server", (kit) => {
     ]);
   });
 
+  it("a tool of the page waits for the person too, who sees what may be seen", async () => {
+    const ran: unknown[] = [];
+    const { chat, tools, send, settled, server } = await page(
+      kit,
+      [call("readFile", { path: "/x", lines: 2 }), say("Read.")],
+      {
+        onToolCall: ({ toolCall }: { toolCall: { toolCallId: string; input: unknown } }) => {
+          ran.push(toolCall.input);
+          void chat().addToolOutput({ tool: "readFile", toolCallId: toolCall.toolCallId, output: { text: "hello" } });
+        },
+      },
+    );
+    await send("Read it");
+    const shown = { path: { $secret: true }, lines: 2 };
+    expect(tools()).toMatchObject([{ state: "approval-requested", input: shown }]);
+    expect(ran).toEqual([]);
+    await chat().addToolApprovalResponse?.({ id: tools()[0]?.approval?.id ?? "", approved: true });
+    await until(() => textOf(chat().messages.at(-1) ?? { id: "", role: "", parts: [] }) === "Read.", "the end");
+    await settled();
+    expect(ran).toEqual([shown]);
+    expect(await server.calls("c1")).toEqual(["readFile output-available"]);
+  });
+
   it("a question that a new message follows is withdrawn", async () => {
     const { chat, send, server } = await page(kit, [call("pay", { amount: 5 }), say("As you like.")]);
     await send("Pay");

@@ -29,6 +29,13 @@ const tools = {
     editable: ["/amount"],
   }),
   remove: defineTool({ description: "Remove a file.", input: z.object({ path: z.string() }), requiresApproval: true }),
+  readFile: defineTool({
+    description: "Read a file of the page's machine.",
+    input: z.object({ path: z.string().meta({ sensitive: true }), lines: z.number() }),
+    output: z.object({ text: z.string() }),
+    effects: "none",
+    requiresApproval: true,
+  }),
   applyTheme: defineTool({
     description: "Apply a theme in the page.",
     input: z.object({ theme: z.string() }),
@@ -82,6 +89,7 @@ export async function serveAgent(script: Script, given: Partial<AgentHandlerOpti
       remove: ({ path }) => {
         removed.push(path);
       },
+      readFile: "client",
       applyTheme: "client",
     }),
     model: scriptedModel(script),

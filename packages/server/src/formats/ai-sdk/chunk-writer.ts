@@ -15,7 +15,7 @@ export class ChunkWriter {
   readonly #options: ChunkWriterOptions;
   readonly #texts = new TextParts();
   /** `shown` is what the page has, where that is not the model's own. */
-  readonly #calls = new Map<string, { name: string; input?: unknown; shown?: unknown }>();
+  readonly #calls = new Map<string, { name: string; hasText?: true; input?: unknown; shown?: unknown }>();
   #isStepOpen = false;
 
   constructor(options: ChunkWriterOptions) {
@@ -85,10 +85,9 @@ export class ChunkWriter {
         this.#calls.set(toolCallId, { name: event.toolName });
         return [{ type: "tool-input-start", toolCallId, toolName: event.toolName, ...given("title", event.title) }];
       case "tool-input-delta":
-        return [{ type: "tool-input-delta", toolCallId, inputTextDelta: event.inputTextDelta }];
+        return this.#argumentsOf(toolCallId, event.inputTextDelta);
       case "tool-input-available":
-        this.#calls.set(toolCallId, { name: event.toolName, input: event.input });
-        return this.#input(toolCallId);
+        return this.#complete(event);
       case "tool-approval-requested":
         return this.#question(event);
       case "tool-approval-responded":
@@ -110,6 +109,20 @@ export class ChunkWriter {
       case "tool-started":
         return [];
     }
+  }
+
+  #argumentsOf(toolCallId: string, inputTextDelta: string): Chunk[] {
+    const call = this.#calls.get(toolCallId);
+    if (call !== undefined) call.hasText = true;
+    return [{ type: "tool-input-delta", toolCallId, inputTextDelta }];
+  }
+
+  #complete({ toolCallId, toolName, input }: EventOf<"tool-input-available">): Chunk[] {
+    const hasText = this.#calls.get(toolCallId)?.hasText === true;
+    this.#calls.set(toolCallId, { name: toolName, input });
+    if (!this.#options.isClientTool(toolName)) return this.#input(toolCallId);
+    // A tool with secrets streams no arguments; a person who is asked about the call has to see what may be seen of them.
+    return hasText ? [] : this.#argumentsOf(toolCallId, JSON.stringify(input));
   }
 
   /** Pages run their own tools as soon as they hear of complete arguments, so these come when the call may run: at the stream's end. */
