@@ -6,7 +6,7 @@ export type FakeAgent = {
   stop: () => Promise<void>;
   retry: () => void;
   resume: () => void;
-  send: (text: string) => void;
+  send: (message: string | { text: string }) => void;
 };
 
 export const fakeAgent: FakeAgent = {

@@ -7,6 +7,7 @@ export {
   type Environment,
   type EnvironmentSignal,
   type TabChannel,
+  type TabStorage,
 } from "./session/environment";
 export type { HttpHeaders } from "./session/http-client";
 export { createHttpTransport, type HttpTransportOptions } from "./session/http-transport";
@@ -20,7 +21,10 @@ export {
 export type {
   AttachRequest,
   DecisionAnswer,
+  EventStream,
   LoadedConversation,
+  OutgoingFile,
+  OutgoingMessage,
   StartRequest,
   ToolOutputRequest,
   Transport,
@@ -36,6 +40,7 @@ export type {
   PendingApproval,
   Problem,
   QueuedMessage,
+  RefusedMessage,
   SessionSnapshot,
   SessionStatus,
   ToolOutputInput,

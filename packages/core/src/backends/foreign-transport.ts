@@ -9,7 +9,7 @@ import { TransportError } from "../session/transport-error";
 import { parseCursor } from "../wire/cursor";
 import type { Dialect } from "../wire/dialect";
 import { readAgentEvents } from "../wire/read";
-import { isAsFar } from "./is-as-far";
+import { isAsFar } from "../reduce/is-as-far";
 import { RunLog } from "./run-log";
 
 /** One conversation in another format: what it keeps, what it sends, and how the answers are read. */

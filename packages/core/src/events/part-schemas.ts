@@ -116,7 +116,7 @@ const plainPartSchemas = [
     errorText: words,
   }),
   z.object({ type: z.literal("source"), key: z.string(), url: z.string(), title: words }),
-  z.object({ type: z.literal("file"), key: z.string(), mediaType: z.string(), url: z.string() }),
+  z.object({ type: z.literal("file"), key: z.string(), mediaType: z.string(), url: z.string(), name: words }),
   z.object({ type: z.literal("data"), key: z.string(), name: z.string(), id: words, value: jsonValue }),
 ] as const;
 

@@ -98,6 +98,7 @@ const kinds: { readonly [kind: string]: Read<unknown> | undefined } = {
   decision: record("approved edits? reason? by:decider original? at?"),
   edits: list(edit),
   effects: word(TOOL_EFFECTS, "once"),
+  files: list(record("mediaType url name?")),
   errorText: sentence(neutral.failed),
   late: record("output? errorText? at?"),
   message: record("id role parts run? createdAt?"),

@@ -52,7 +52,7 @@ export const partShapes = {
   step: "key step",
   object: "key partId name? state jsonText partialValue? value? errorText?",
   source: "key url title?",
-  file: "key mediaType url",
+  file: "key mediaType url name?",
   data: "key name id? value",
 } as const;
 

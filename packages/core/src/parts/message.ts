@@ -46,7 +46,7 @@ export type ObjectPart = {
   errorText?: string;
 };
 export type SourcePart = { type: "source"; key: string; url: string; title?: string };
-export type FilePart = { type: "file"; key: string; mediaType: string; url: string };
+export type FilePart = { type: "file"; key: string; mediaType: string; url: string; name?: string };
 export type DataPart = { type: "data"; key: string; name: string; id?: string; value: unknown };
 
 export type MessagePart<T extends ToolSet = ToolSet> =

@@ -3,6 +3,7 @@ import type { ObjectPart } from "../parts/message";
 import { defined } from "./defined";
 import type { FoldProblemCode } from "../events/event-problem";
 import type { MessageDraft } from "./message-draft";
+import { inOnePiece } from "./one-piece";
 import { objectName } from "./part-index";
 
 type Problem = FoldProblemCode | undefined;
@@ -52,6 +53,6 @@ function endObject(draft: MessageDraft, partId: string, end: (part: ObjectPart) 
   const part = draft.part(at);
   if (part?.type !== "object") return undefined;
   if (part.state !== "streaming") return "illegal-transition";
-  draft.put(at, end(part));
+  draft.put(at, end({ ...part, jsonText: inOnePiece(part.jsonText) }));
   return undefined;
 }

@@ -2,6 +2,7 @@ import type { EventOf } from "../events/types";
 import type { TextPart } from "../parts/message";
 import { defined } from "./defined";
 import type { MessageDraft } from "./message-draft";
+import { inOnePiece } from "./one-piece";
 import { newestText, textName } from "./part-index";
 
 type TextEvent = EventOf<"text-delta"> | EventOf<"reasoning-delta">;
@@ -31,6 +32,7 @@ export function endText(draft: MessageDraft, type: TextPart["type"], event: EndE
   const at = event.partId === undefined ? draft.find(newestText(type)) : draft.find(textName(type, event.partId));
   if (at === undefined) return undefined;
   const part = draft.part(at);
-  if ((part?.type === "text" || part?.type === "reasoning") && !part.done) draft.put(at, { ...part, done: true });
+  if ((part?.type === "text" || part?.type === "reasoning") && !part.done)
+    draft.put(at, { ...part, text: inOnePiece(part.text), done: true });
   return undefined;
 }

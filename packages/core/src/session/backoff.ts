@@ -26,12 +26,16 @@ export class Backoff {
     this.#since = undefined;
   }
 
-  /** Milliseconds to wait before the next try, or undefined when there is none. `atLeastMs` is what the server asked for. */
-  next(atLeastMs = 0): number | undefined {
+  /**
+   * Milliseconds to wait before the next try, or undefined when there is none. `atLeastMs`: the server is busy for so long. `baseMs`:
+   * what the stream asks to wait at first.
+   */
+  next(atLeastMs = 0, baseMs = firstMs): number | undefined {
     const now = this.#environment.now();
     this.#since ??= now;
     this.#tries++;
     if (this.#tries > mostTries || now - this.#since > mostMs) return undefined;
-    return Math.max(atLeastMs, this.#environment.random() * Math.min(ceilingMs, firstMs * 2 ** (this.#tries - 1)));
+    const most = Math.min(Math.max(ceilingMs, baseMs), baseMs * 2 ** (this.#tries - 1));
+    return Math.max(atLeastMs, this.#environment.random() * most);
   }
 }

@@ -9,6 +9,12 @@ export interface TabChannel {
   close(): void;
 }
 
+/** Keeps words over a reload of this tab. Never throws: what can't be kept is not. */
+export interface TabStorage {
+  read(name: string): string | undefined;
+  write(name: string, words: string | undefined): void;
+}
+
 /** All that the session knows of the world around it: passed in, so that a test can own the clock. */
 export interface Environment {
   /** Milliseconds, only ever compared with each other. */
@@ -22,6 +28,8 @@ export interface Environment {
   isVisible(): boolean;
   onSignal(listener: (signal: EnvironmentSignal) => void): () => void;
   openChannel(name: string, onMessage: (message: string) => void): TabChannel;
+  /** Without it, messages that wait for a run to end are gone with the page. */
+  storage?: TabStorage;
 }
 
 /** An always visible, always connected place with the runtime's own clock: a server, a script, the base of a test. */

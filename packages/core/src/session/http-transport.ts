@@ -1,10 +1,9 @@
-import type { AgentEvent } from "../events/types";
 import { type Cursor, parseCursor } from "../wire/cursor";
 import { readAgentEvents, type ReadAgentEventsOptions } from "../wire/read";
 import { isAnswer } from "./final-answer";
 import { type HttpHeaders, createHttpClient } from "./http-client";
 import { parseDecisionAnswer, parseLoaded } from "./http-answers";
-import type { Transport } from "./transport";
+import type { EventStream, Transport } from "./transport";
 import { TransportError } from "./transport-error";
 import { watchSilence } from "./watchdog";
 
@@ -60,17 +59,19 @@ function readStream(
   response: Response,
   { dialect, onProblem }: HttpTransportOptions,
   after?: Cursor | null,
-): AsyncIterable<AgentEvent> {
+): EventStream {
   const type = response.headers.get("content-type") ?? "none";
   if (response.body === null || !type.startsWith("text/event-stream")) {
     void response.body?.cancel();
     throw new TransportError("not-a-stream", `The server answered with ${type}, not with an event stream.`);
   }
   const { bytes, onComment } = watchSilence(response.body);
-  return readAgentEvents(bytes, {
+  const stream: EventStream = readAgentEvents(bytes, {
     onComment,
+    onRetry: (milliseconds) => (stream.retryMs = milliseconds),
     ...(dialect && { dialect }),
     ...(onProblem && { onProblem }),
     ...(after && { after }),
   });
+  return stream;
 }

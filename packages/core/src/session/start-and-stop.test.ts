@@ -19,10 +19,10 @@ const ids = (messages: readonly { id: string }[]) => messages.map(({ id }) => id
 describe("a message that could not be sent", () => {
   it("is sent again by retry, under the same id", async () => {
     const { session, backend, world } = await openSession();
-    backend.faults.start.push(refusal(422, "invalid"));
+    backend.faults.start.push(refusal(403, "forbidden"));
     session.send({ id: "m1", text: "Hello" });
     await world.pass(40);
-    expect(session.getSnapshot()).toMatchObject({ status: "failed", problem: { code: "invalid" } });
+    expect(session.getSnapshot()).toMatchObject({ status: "failed", problem: { code: "forbidden" } });
     session.retry();
     await world.pass(40);
     expect(session.getSnapshot()).toMatchObject({ status: "running", problem: null });
@@ -35,7 +35,7 @@ describe("a message that could not be sent", () => {
     await world.pass(20);
     backend.emit("r1", ...ask);
     await world.pass(20);
-    backend.faults.start.push(refusal(422, "invalid"));
+    backend.faults.start.push(refusal(403, "forbidden"));
     session.send({ id: "m2", text: "Never mind" });
     await world.pass(20);
     expect(session.getSnapshot().pendingApprovals).toHaveLength(1);
@@ -46,7 +46,7 @@ describe("a message that could not be sent", () => {
 
   it("keeps its place when the conversation is read again", async () => {
     const { session, backend, world } = await openSession();
-    backend.faults.start.push(refusal(422, "invalid"));
+    backend.faults.start.push(refusal(403, "forbidden"));
     session.send({ id: "m1", text: "one" });
     await world.pass(20);
     session.send({ id: "m2", text: "two" });

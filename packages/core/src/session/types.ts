@@ -1,4 +1,5 @@
 import type { Decision } from "../parts/approval";
+import type { OutgoingFile, OutgoingMessage } from "./transport";
 import type { RunStatus, UIMessage } from "../parts/message";
 import type { ToolPart, ToolPartIn } from "../parts/tool-part";
 import type { ToolInput, ToolName, ToolOutput, ToolSet } from "../tools/types";
@@ -10,15 +11,20 @@ export type Problem = { code: string; message: string; runId?: string; toolCallI
 export type SessionStatus = "idle" | RunStatus;
 
 /**
- * How the stream stands. `"open"`: reading. `"closed"`: nothing to read, which is fine. `"lost"`: given up, `resume()` tries again.
- * `attempt` counts the tries while reconnecting, from 1.
+ * How the stream stands. `"open"`: reading. `"closed"`: nothing to read, which is fine. `"offline"`: there is no network, whether or
+ * not anything is to be read. `"lost"`: given up, `resume()` tries again. `attempt` counts the tries while reconnecting, from 1.
+ * `unsent`: a message is on its way and no backend has taken it yet, so no answer is being written.
  */
 export type Connection = {
   status: "closed" | "connecting" | "open" | "reconnecting" | "offline" | "lost";
   attempt: number;
+  unsent?: true;
 };
 
-export type QueuedMessage = { id: string; text: string };
+export type QueuedMessage = OutgoingMessage;
+
+/** A message that the backend would not take, with its reason: the person has it back, nothing of it was kept. */
+export type RefusedMessage = { message: QueuedMessage; problem: Problem };
 
 /** A call that waits for a person, with the message it stands in. */
 export type PendingApproval<T extends ToolSet = ToolSet> = {
@@ -57,6 +63,8 @@ export type SessionSnapshot<T extends ToolSet = ToolSet> = {
   connection: Connection;
   /** The last problem that a person should know of, until the next send. */
   problem: Problem | null;
+  /** The last message, if the backend would not take it (too long, malformed): it is not among the messages. Until the next send. */
+  refused: RefusedMessage | null;
   /** Messages typed while a run was busy. Sent when it ends, never superseding by themselves. */
   queued: readonly QueuedMessage[];
   pendingApprovals: readonly PendingApproval<T>[];
@@ -75,8 +83,11 @@ export interface AgentSession<T extends ToolSet = ToolSet> {
   readonly getPart: (messageId: string, partKey: string) => UIMessage<T>["parts"][number] | undefined;
   /** Loads the conversation and follows its open run. Several holders share one connection; returns the release. */
   readonly connect: () => () => void;
-  /** Sends, or queues while a run is busy. While only people are waited for, sending withdraws what waits. */
-  readonly send: (message: string | { id?: string; text: string }) => void;
+  /**
+   * Sends, or queues while a run is busy. While only people are waited for, sending withdraws what waits. A message in which nothing
+   * can be seen, without a file, is not sent.
+   */
+  readonly send: (message: string | { id?: string; text: string; files?: readonly OutgoingFile[] }) => void;
   /** Takes a message out of the queue, to edit it or to drop it. */
   readonly unqueue: (id: string) => QueuedMessage | undefined;
   readonly decide: (decision: Decision) => Promise<DecideResult>;

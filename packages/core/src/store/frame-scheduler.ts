@@ -30,13 +30,6 @@ export class FrameScheduler {
     if (!ran) this.#cancel = cancel;
   }
 
-  /** Runs now what was asked for, if anything was. */
-  flush(): void {
-    if (this.#cancel === undefined) return;
-    this.cancel();
-    this.#run();
-  }
-
   cancel(): void {
     this.#cancel?.();
     this.#cancel = undefined;

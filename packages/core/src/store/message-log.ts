@@ -1,7 +1,8 @@
 import type { AgentEvent } from "../events/types";
-import { createMessage, type UIMessage } from "../parts/message";
+import { createMessage, isOpenRunStatus, type UIMessage } from "../parts/message";
 import { applyAgentEvents } from "../reduce/apply";
 import type { FoldProblem } from "../events/event-problem";
+import { Retelling } from "./retelling";
 
 /**
  * The true messages of a conversation: the fold of every event so far, in order.
@@ -16,6 +17,9 @@ export class MessageLog {
   readonly #report: (problem: FoldProblem) => void;
   /** Where events without a run go: to the message that the last event went to. */
   #current: string | undefined;
+  /** The newest message of a wire without numbers, as it was before its run. */
+  #before: UIMessage | undefined;
+  #retelling: Retelling | undefined;
 
   constructor(report: (problem: FoldProblem) => void) {
     this.#report = report;
@@ -36,7 +40,8 @@ export class MessageLog {
     while (start < events.length) {
       const id = this.#targetOf(events[start], next);
       let end = start + 1;
-      while (end < events.length && this.#targetOf(events[end], next) === id) end++;
+      while (end < events.length && events[end]?.type !== "run-start" && this.#targetOf(events[end], next) === id)
+        end++;
       this.#foldInto(next, id, events.slice(start, end), changed);
       start = end;
     }
@@ -75,6 +80,13 @@ export class MessageLog {
     return changed;
   }
 
+  /** What comes of this run from now on tells it again from its beginning, on a wire without numbers. Undefined: no more. */
+  retell(runId: string | undefined): void {
+    const before = this.#before;
+    const isKnown = runId !== undefined && before !== undefined && this.#messageByRun.get(runId) === before.id;
+    this.#retelling = isKnown ? new Retelling(runId, before) : undefined;
+  }
+
   /** Makes this the whole conversation. */
   replaceAll(messages: readonly UIMessage[]): void {
     this.#indexById.clear();
@@ -87,13 +99,27 @@ export class MessageLog {
 
   #foldInto(next: UIMessage[], id: string, events: readonly AgentEvent[], changed: Set<string>): void {
     const before = next[this.indexOf(id) ?? -1] ?? createMessage({ id });
-    const after = applyAgentEvents(before, events, this.#report);
+    const after = this.#after(before, events);
     this.#current = id;
     // A message of which nothing is known but a frame that could not be used is no message.
     if (after === before) return;
     this.#place(next, after);
     changed.add(id);
     if (after.id !== id) changed.add(after.id);
+  }
+
+  #after(before: UIMessage, events: readonly AgentEvent[]): UIMessage {
+    const fold = (message: UIMessage) => applyAgentEvents(message, events, this.#report);
+    const [first] = events;
+    const retelling = this.#retelling;
+    if (first !== undefined && retelling?.messageId === before.id && retelling.isOf(first)) {
+      const told = retelling.tell(before, fold);
+      if (told !== undefined) this.#retelling = undefined;
+      return told ?? before;
+    }
+    const begins = before.run === undefined || !isOpenRunStatus(before.run.status);
+    if (begins && first?.seq === undefined) this.#before = before;
+    return fold(before);
   }
 
   #place(next: UIMessage[], message: UIMessage): void {
@@ -105,6 +131,7 @@ export class MessageLog {
 
   #targetOf(event: AgentEvent | undefined, next: readonly UIMessage[]): string {
     if (event?.type === "reset") return event.message.id;
+    if (event !== undefined && this.#retelling?.isOf(event) === true) return this.#retelling.messageId;
     if (event?.type === "run-start") {
       if (event.runId !== undefined) this.#messageByRun.set(event.runId, event.messageId);
       return event.messageId;

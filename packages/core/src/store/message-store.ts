@@ -22,13 +22,18 @@ export interface MessageStore {
   subscribe(listener: () => void): () => void;
   /** The same object until something changed. With no subscriber it is brought up to date when it is read. */
   getSnapshot(): MessageStoreSnapshot;
-  subscribePart(messageId: string, partKey: string, listener: () => void): () => void;
-  getPart(messageId: string, partKey: string): MessagePart | undefined;
+  readonly subscribePart: (messageId: string, partKey: string, listener: () => void) => () => void;
+  readonly getPart: (messageId: string, partKey: string) => MessagePart | undefined;
   dispatch(events: AgentEvent | readonly AgentEvent[]): void;
   /** The folded messages up to the last event, ahead of what is shown: logic reads these, never a snapshot. */
   read(): readonly UIMessage[];
   readMessage(id: string): UIMessage | undefined;
   readRun(runId: string): UIMessage | undefined;
+  /**
+   * A stream of this run begins that has no numbers and tells the run again: its events are folded into the message as it was before
+   * the run, and shown once they have reached what is shown. Undefined: it has ended.
+   */
+  retell(runId: string | undefined): void;
   /** Adds messages, or puts them in place of those with the same id. */
   putMessages(messages: readonly UIMessage[]): void;
   /** Makes this the whole conversation. */
@@ -104,6 +109,11 @@ class Store implements MessageStore {
   readRun(runId: string): UIMessage | undefined {
     this.#fold();
     return this.#log.byRun(runId);
+  }
+
+  retell(runId: string | undefined): void {
+    this.#fold();
+    this.#log.retell(runId);
   }
 
   putMessages(messages: readonly UIMessage[]): void {

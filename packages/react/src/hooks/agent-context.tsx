@@ -1,6 +1,14 @@
 "use client";
 
-import type { AgentSession, DecideResult, Decision, QueuedMessage, SessionSnapshot, ToolSet } from "@callstate/core";
+import type {
+  AgentSession,
+  DecideResult,
+  Decision,
+  OutgoingFile,
+  QueuedMessage,
+  SessionSnapshot,
+  ToolSet,
+} from "@callstate/core";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import type { AlwaysAllow } from "../approval/always-allow";
 import type { ErasedRenderer } from "../view/erased-renderer";
@@ -21,7 +29,7 @@ export type ViewErrorReport = {
 export type AgentActions = {
   decide?: (decision: Decision) => Promise<DecideResult>;
   stop?: (options?: { toolCallId?: string }) => Promise<void>;
-  send?: (message: string) => void;
+  send?: (message: string | { text: string; files?: readonly OutgoingFile[] }) => void;
   retry?: () => void;
   resume?: () => void;
   unqueue?: (id: string) => QueuedMessage | undefined;
@@ -50,7 +58,7 @@ const ConnectionContext = createContext<SessionSnapshot["connection"]["status"] 
 /** What `useAgentStream` returns, or as much of it as there is. */
 export type AgentValue = Partial<SessionSnapshot> &
   Pick<AgentActions, "decide" | "stop" | "retry" | "resume" | "unqueue" | "session"> & {
-    send?: (message: string) => void;
+    send?: AgentActions["send"];
   };
 
 export type AgentProviderProps = {
@@ -66,6 +74,7 @@ const idle: SessionSnapshot = {
   status: "idle",
   connection: { status: "closed", attempt: 0 },
   problem: null,
+  refused: null,
   queued: [],
   pendingApprovals: [],
 };
@@ -109,17 +118,18 @@ export function AgentProvider(props: AgentProviderProps) {
       imageOrigins,
     ],
   );
-  const { messages, status, connection, problem, queued, pendingApprovals } = agent;
+  const { messages, status, connection, problem, refused, queued, pendingApprovals } = agent;
   const state = useMemo<SessionSnapshot>(
     () => ({
       messages: messages ?? idle.messages,
       status: status ?? idle.status,
       connection: connection ?? idle.connection,
       problem: problem ?? null,
+      refused: refused ?? null,
       queued: queued ?? idle.queued,
       pendingApprovals: pendingApprovals ?? idle.pendingApprovals,
     }),
-    [messages, status, connection, problem, queued, pendingApprovals],
+    [messages, status, connection, problem, refused, queued, pendingApprovals],
   );
   return (
     <ActionsContext.Provider value={actions}>

@@ -1,4 +1,4 @@
-import { createPlainEnvironment, type Environment, type EnvironmentSignal } from "@callstate/core";
+import { createPlainEnvironment, type Environment, type EnvironmentSignal, type TabStorage } from "@callstate/core";
 
 /** A frame that never comes (a page behind others draws none) must not hold a message back. */
 const lateFrameMs = 250;
@@ -12,7 +12,24 @@ export function createBrowserEnvironment(): Environment {
     isVisible: () => document.visibilityState === "visible",
     onSignal,
     openChannel,
+    storage,
   });
+}
+
+/** Of this tab only: two tabs must not send each other's words. A page may be forbidden to keep any. */
+const storage: TabStorage = {
+  read: (name) => tried(() => sessionStorage.getItem(name)) ?? undefined,
+  write: (name, words) => {
+    tried(() => (words === undefined ? sessionStorage.removeItem(name) : sessionStorage.setItem(name, words)));
+  },
+};
+
+function tried<Value>(call: () => Value): Value | undefined {
+  try {
+    return call();
+  } catch {
+    return undefined;
+  }
 }
 
 function scheduleFrame(run: () => void): () => void {
