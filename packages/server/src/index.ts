@@ -38,6 +38,7 @@ export {
   ModelError,
   type ModelErrorKind,
   type ModelEvent,
+  type ModelFile,
   type ModelMessage,
   type ModelOutput,
   type ModelRequest,

@@ -19,6 +19,11 @@ export type AgentOptions = {
   readonly system?: string | ((context: SystemContext) => string | Promise<string>);
   /** Every run of this agent ends with an object of this form instead of a text. It streams in, and is checked at the end. */
   readonly output?: AnswerFormat;
+  /**
+   * Media types of files that people may send with a message, as `["image/*", "text/plain"]`; none by default. `settings.maxBodyBytes`
+   * limits their size: on the wire a file is a third larger than it is.
+   */
+  readonly acceptFiles?: readonly string[];
   /** For the log: which prompt was in use. */
   readonly promptVersion?: string;
   /** Model turns in a run, 6 by default. Pauses don't start the count again. */

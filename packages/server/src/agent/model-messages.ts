@@ -1,10 +1,12 @@
 import type { ModelMessage, ModelRequest, ModelToolCall } from "../models/model";
 import type { ConversationKey, TurnContent } from "../records/index";
+import { readUserContent } from "../records/user-content";
 import type { CallView, RunHistory } from "../store/agent-store";
 import { foldRun } from "../stream/fold-run";
 import type { Agent } from "./agent";
 import { offeredSpecs } from "./lazy-tools";
 import { toolMessageContent } from "./tool-message";
+import { wordsForModel } from "./user-words";
 
 /** What the model is asked: built from the records at the start of each turn, never from what a client sent. */
 export async function buildModelMessages(
@@ -16,7 +18,7 @@ export async function buildModelMessages(
   const messages: ModelMessage[] = [];
   for (const [index, run] of history.entries()) {
     const isRetried = history[index + 1]?.run.retryOf === run.run.runId;
-    if (run.run.retryOf === null) messages.push({ role: "user", content: readText(run) });
+    if (run.run.retryOf === null) messages.push(userMessage(run));
     messages.push(...(isRetried ? keptCalls(agent, run) : runMessages(agent, run)));
     const partial = run.run.phase === "ended" && !isRetried ? await unfinishedText(agent, run) : "";
     if (partial !== "") messages.push({ role: "assistant", content: partial, toolCalls: [] });
@@ -37,9 +39,10 @@ async function systemPrompt(agent: Agent, key: ConversationKey): Promise<string 
   return system({ userId, tenantId: tenantId === "" ? undefined : tenantId, conversationId });
 }
 
-function readText(run: RunHistory): string {
-  const text: unknown = JSON.parse(run.contents.get("text") ?? '""');
-  return typeof text === "string" ? text : "";
+function userMessage(run: RunHistory): ModelMessage {
+  const said = readUserContent(run.contents.get("text") ?? '""');
+  const { files } = said;
+  return { role: "user", content: wordsForModel(said), ...(files.length === 0 ? {} : { files }) };
 }
 
 function runMessages(agent: Agent, run: RunHistory): ModelMessage[] {

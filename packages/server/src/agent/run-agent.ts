@@ -8,9 +8,10 @@ import type { AgentOptions } from "./agent-options";
 import { isBlank } from "./is-blank";
 import { CLIENT_ID, keyOf, type Principal, sameConversation } from "./principal";
 import { sweepIfDue } from "./sweep";
+import { readUserContent, storeUserContent, type UserFile } from "../records/user-content";
 
 export type RunRequest =
-  | { conversationId: string; message: { id: string; text: string } }
+  | { conversationId: string; message: { id: string; text: string; files?: readonly UserFile[] } }
   | { conversationId: string; retryOf: string };
 
 /** Begins a run, or finds the one that this message has. The work goes on in the background. */
@@ -18,13 +19,15 @@ export async function startRun(agent: Agent, asker: Principal, request: RunReque
   const key = keyOf({ ...asker, conversationId: request.conversationId });
   const base = { key, runId: randomId("run"), owner: agent.processId };
   if ("message" in request) {
-    const { id, text } = request.message;
-    return begin(agent, { ...base, message: { id, text, textHash: sha256(text) } });
+    const content = storeUserContent(request.message);
+    const textHash = sha256(typeof content === "string" ? content : JSON.stringify(content));
+    return begin(agent, { ...base, message: { id: request.message.id, content, textHash } });
   }
   const retried = await agent.store.getRun(request.retryOf);
   if (retried === null || !sameConversation(retried.run.key, key)) return { ok: false, code: "not-found" };
   const page = await agent.store.readRun(request.retryOf);
-  return begin(agent, { ...base, retryOf: request.retryOf, text: JSON.parse(page?.text ?? '""') });
+  const content = storeUserContent(readUserContent(page?.text ?? '""'));
+  return begin(agent, { ...base, retryOf: request.retryOf, content });
 }
 
 async function begin(agent: Agent, input: Parameters<typeof beginRun>[1]): Promise<BeginAnswer> {
@@ -50,7 +53,7 @@ export async function runAgent(options: AgentOptions, asker: Principal, request:
   if (!ids.every((id) => CLIENT_ID.test(id))) {
     throw new CallstateError("bad-request", "Conversation and message ids are up to 128 of A-Z, a-z, 0-9, _ and -.");
   }
-  if ("message" in request && isBlank(request.message.text)) {
+  if ("message" in request && isBlank(request.message.text) && !request.message.files?.length) {
     throw new CallstateError("bad-request", "The message is empty or blank.", { hint: "Pass a text to answer." });
   }
   const agent = agentOf(options);

@@ -3,6 +3,7 @@ import { CLIENT_ID } from "../agent/principal";
 import type { RunRequest } from "../agent/run-agent";
 import type { DecisionRequest } from "../approval/resolve-approval";
 import { badRequest } from "./http-error";
+import { messageFiles } from "./message-files";
 import type { Body } from "./read-body";
 
 const ID_SHAPE = "up to 128 of A-Z, a-z, 0-9, _ and -";
@@ -15,18 +16,19 @@ export function conversationOf(body: Body): string | undefined {
 }
 
 /** Throws an `HttpError` (400) for a body of another shape, as all functions here do. */
-export function runRequest(body: Body): RunRequest {
+export function runRequest(body: Body, acceptFiles: readonly string[] = []): RunRequest {
   const conversationId = requireConversation(body);
   const { message, retryOf } = body;
   if (message === undefined && typeof retryOf === "string" && retryOf !== "") return { conversationId, retryOf };
   if (retryOf !== undefined || typeof message !== "object" || message === null) {
-    throw badRequest("Send either `message: { id, text }` or `retryOf`.");
+    throw badRequest("Send either `message: { id, text, files? }` or `retryOf`.");
   }
-  const { id, text }: { id?: unknown; text?: unknown } = message;
+  const { id, text, files: sent }: { id?: unknown; text?: unknown; files?: unknown } = message;
   if (typeof id !== "string" || !CLIENT_ID.test(id)) throw badRequest(`\`message.id\` is ${ID_SHAPE}.`);
   if (typeof text !== "string") throw badRequest("`message.text` is a text.");
-  if (isBlank(text)) throw badRequest("Write something: `message.text` is empty or blank.");
-  return { conversationId, message: { id, text } };
+  const files = messageFiles(sent, acceptFiles);
+  if (isBlank(text) && files.length === 0) throw badRequest("Write something: `message.text` is empty or blank.");
+  return { conversationId, message: { id, text, ...(files.length === 0 ? {} : { files }) } };
 }
 
 export function decisionRequest(approvalId: string, body: Body): DecisionRequest & { conversationId: string } {

@@ -15,7 +15,11 @@ import type { Exchange } from "./exchange";
 
 /** `POST /runs`: begins a run, or attaches to the one that this message has. */
 export async function handleStart(exchange: Exchange, body: Body): Promise<Response> {
-  const answer = await startRun(exchange.agent, exchange.principal, runRequest(body));
+  const answer = await startRun(
+    exchange.agent,
+    exchange.principal,
+    runRequest(body, exchange.agent.options.acceptFiles),
+  );
   if (!answer.ok) throw answer.code === "not-found" ? notFound() : conflict(answer.code);
   const view = await ownRun(exchange, answer.runId);
   const cursor = parseCursor(exchange.request.headers.get("last-event-id") ?? "");

@@ -1,5 +1,10 @@
-import type { MessageCreateParamsStreaming, MessageParam, ToolUnion } from "@anthropic-ai/sdk/resources/messages";
-import type { ModelRequest } from "./model";
+import type {
+  ImageBlockParam,
+  MessageCreateParamsStreaming,
+  MessageParam,
+  ToolUnion,
+} from "@anthropic-ai/sdk/resources/messages";
+import type { ModelFile, ModelRequest } from "./model";
 import { type PairedMessage, pairMessages } from "./paired-messages";
 
 /** The body of a Messages request. */
@@ -27,10 +32,28 @@ export function anthropicRequest(
   };
 }
 
+/** The image types that this API looks at; of other files the words say what is known. */
+function imageBlock({ mediaType, url }: ModelFile): ImageBlockParam[] {
+  switch (mediaType) {
+    case "image/jpeg":
+    case "image/png":
+    case "image/gif":
+    case "image/webp": {
+      const data = url.slice(url.indexOf(",") + 1);
+      return [{ type: "image", source: { type: "base64", media_type: mediaType, data } }];
+    }
+    default:
+      return [];
+  }
+}
+
 function messageParam(message: PairedMessage): MessageParam {
   switch (message.role) {
-    case "user":
-      return { role: "user", content: message.content };
+    case "user": {
+      const images = message.files.flatMap(imageBlock);
+      if (images.length === 0) return { role: "user", content: message.content };
+      return { role: "user", content: [...images, { type: "text", text: message.content }] };
+    }
     case "assistant":
       return {
         role: "assistant",

@@ -3,9 +3,15 @@ import type { ToolSpec } from "@callstate/core";
 /** A call as the model made it: arguments are text that nobody has looked at. */
 export type ModelToolCall = { id: string; name: string; argumentsJson: string };
 
-/** A conversation as any model understands it. */
+/** A file of a user. `url` is a `data:` URL in base64. */
+export type ModelFile = { readonly mediaType: string; readonly url: string; readonly name?: string };
+
+/**
+ * A conversation as any model understands it. `content` of a user names the files and holds the words of text files; a model that can
+ * look at files takes them from `files`.
+ */
 export type ModelMessage =
-  | { role: "user"; content: string }
+  | { role: "user"; content: string; files?: readonly ModelFile[] }
   | { role: "assistant"; content: string; toolCalls: ModelToolCall[] }
   | { role: "tool"; toolCallId: string; content: string; isError: boolean };
 

@@ -1,4 +1,4 @@
-import type { ModelMessage, ModelOutput, ModelRequest } from "./model";
+import type { ModelFile, ModelMessage, ModelOutput, ModelRequest } from "./model";
 import { usableArgumentsText, usableName } from "./usable-call";
 
 /** The body of a chat completions request. */
@@ -34,10 +34,17 @@ function isStrict(schema: unknown): boolean {
   return Object.values(schema).every(isStrict);
 }
 
+/** Images go along as they are; of other files the words say what is known. */
+function userContent(text: string, files: readonly ModelFile[]): unknown {
+  const images = files.filter(({ mediaType }) => mediaType.startsWith("image/"));
+  if (images.length === 0) return text;
+  return [{ type: "text", text }, ...images.map(({ url }) => ({ type: "image_url", image_url: { url } }))];
+}
+
 function wireMessage(message: ModelMessage): Record<string, unknown> {
   switch (message.role) {
     case "user":
-      return { role: "user", content: message.content };
+      return { role: "user", content: userContent(message.content, message.files ?? []) };
     case "tool":
       return { role: "tool", tool_call_id: message.toolCallId, content: message.content };
     case "assistant": {

@@ -1,4 +1,4 @@
-import type { ModelMessage } from "./model";
+import type { ModelFile, ModelMessage } from "./model";
 import { usableArguments, usableName } from "./usable-call";
 
 export type PairedCall = { readonly id: string; readonly name: string; readonly input: Record<string, unknown> };
@@ -12,7 +12,7 @@ export type PairedResult = {
 
 /** A conversation in which each result is beside the others of its turn and names its call by an id that no other call has. */
 export type PairedMessage =
-  | { readonly role: "user"; readonly content: string }
+  | { readonly role: "user"; readonly content: string; readonly files: readonly ModelFile[] }
   | { readonly role: "assistant"; readonly content: string; readonly calls: readonly PairedCall[] }
   | { readonly role: "tools"; readonly results: readonly PairedResult[] };
 
@@ -23,7 +23,7 @@ export function pairMessages(messages: readonly ModelMessage[]): PairedMessage[]
   for (const message of messages) {
     const last = paired.at(-1);
     if (message.role === "user") {
-      paired.push({ role: "user", content: message.content });
+      paired.push({ role: "user", content: message.content, files: message.files ?? [] });
     } else if (message.role === "assistant") {
       const calls = message.toolCalls.map((call) => pairing.call(call));
       if (message.content !== "" || calls.length > 0)

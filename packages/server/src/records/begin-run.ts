@@ -1,3 +1,4 @@
+import type { UserMessageContent } from "./content";
 import type { Draft } from "./draft";
 import { transition } from "./draft";
 import { endCall } from "./end-call";
@@ -12,8 +13,8 @@ export type BeginInput = {
   readonly runId: string;
   readonly owner: string;
 } & (
-  | { readonly message: { readonly id: string; readonly text: string; readonly textHash: string } }
-  | { readonly retryOf: string; readonly text: string }
+  | { readonly message: { readonly id: string; readonly content: UserMessageContent; readonly textHash: string } }
+  | { readonly retryOf: string; readonly content: UserMessageContent }
 );
 
 export type BeginAnswer =
@@ -43,7 +44,7 @@ export function beginRun(rules: Rules, input: BeginInput): Transition<BeginAnswe
       draft,
       input,
       { messageId: input.message.id, textHash: input.message.textHash },
-      input.message.text,
+      input.message.content,
       null,
     );
   });
@@ -51,7 +52,7 @@ export function beginRun(rules: Rules, input: BeginInput): Transition<BeginAnswe
 
 function beginRetry(
   draft: Draft,
-  input: BeginInput & { retryOf: string; text: string },
+  input: BeginInput & { retryOf: string; content: UserMessageContent },
   last: RunRecord | null,
 ): BeginAnswer {
   if (last === null) return { ok: false, code: "not-found" };
@@ -59,7 +60,7 @@ function beginRetry(
   if (last.retryOf === input.retryOf) return { ok: true, runId: last.runId, work: [] };
   if (last.runId !== input.retryOf) return { ok: false, code: "conflict" };
   if (last.phase !== "ended") return { ok: false, code: "busy" };
-  return create(draft, input, { messageId: last.messageId, textHash: last.textHash }, input.text, last.runId);
+  return create(draft, input, { messageId: last.messageId, textHash: last.textHash }, input.content, last.runId);
 }
 
 function supersede(draft: Draft, run: RunRecord): void {
@@ -71,15 +72,16 @@ function create(
   draft: Draft,
   input: BeginInput,
   message: { messageId: string; textHash: string },
-  text: string,
+  content: UserMessageContent,
   retryOf: string | null,
 ): BeginAnswer {
   const { key, runId, owner } = input;
   const conversation = draft.state.conversation;
   const run = newRun(draft, { ...message, key, runId, owner, retryOf, ordinal: conversation?.runCount ?? 0 });
   draft.setRun(run, {});
+  const text = typeof content === "string" ? content : content.text;
   draft.setConversation(nextConversation(draft, conversation, key, runId, text));
-  draft.keep({ runId, toolCallId: null, kind: "text", json: JSON.stringify(text) });
+  draft.keep({ runId, toolCallId: null, kind: "text", json: JSON.stringify(content) });
   draft.emit(runId, { type: "run-start", messageId: runId, conversationId: key.conversationId });
   draft.emit(runId, { type: "step-start", step: 1 });
   return { ok: true, runId, work: [{ kind: "turn", step: 1, fence: run.fence }] };

@@ -10,12 +10,20 @@ export type Content = {
 };
 
 /**
- * Of a run: `text`, the user's message; `turn:<step>`, what the model said and which calls it made; `output`, its structured answer.
+ * Of a run: `text`, the user's message with its files; `turn:<step>`, what the model said and which calls it made; `output`, its structured answer.
  *
  * Of a call: `arguments`, the model's text; `shown`, what the browser was sent where it differs from the arguments; `effective`,
  * what the schema made of the arguments where it changes them; `edits`; `output`.
  */
 export type ContentKind = "text" | `turn:${number}` | "arguments" | "shown" | "effective" | "edits" | "output";
+
+/** What a user sent: words, or words with files as `data:` URLs. */
+export type UserMessageContent =
+  | string
+  | {
+      readonly text: string;
+      readonly files: readonly { readonly mediaType: string; readonly url: string; readonly name?: string }[];
+    };
 
 export type TurnContent = { readonly text: string; readonly calls: readonly string[] };
 

@@ -88,7 +88,7 @@ export class Walk {
 
   async #send(process: Process): Promise<void> {
     this.#messages += 1;
-    const message = { id: `m${this.#messages}`, text: "Go", textHash: "x" };
+    const message = { id: `m${this.#messages}`, content: "Go", textHash: "x" };
     const runId = `run_${this.#messages}`;
     const answer = await this.#transact(undefined, beginRun(rules, { key, runId, owner: process.name, message }));
     this.trail.push(`send ${runId} ${answer.ok}`);

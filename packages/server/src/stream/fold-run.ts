@@ -1,4 +1,5 @@
 import { type AgentEvent, applyAgentEvents, createMessage, type UIMessage } from "@callstate/core";
+import { readUserContent } from "../records/user-content";
 import type { RunPage, StoredEvent } from "../store/agent-store";
 
 /** The message that a run has written so far, folded from its log. Its id is the run's. */
@@ -21,12 +22,18 @@ export function agentEvent(runId: string, { seq, at, json }: StoredEvent): Agent
 
 /** The message of the user that a run answers. */
 export function userMessage(page: RunPage): UIMessage {
-  const text: unknown = JSON.parse(page.text);
+  const { text, files } = readUserContent(page.text);
+  const parts: UIMessage["parts"][number][] = files.map((file, index) => ({
+    type: "file",
+    key: `file-${index + 1}`,
+    ...file,
+  }));
+  // The keys that the page gave them when they were sent, so that nothing remounts on reload.
+  if (text !== "" || files.length === 0) parts.unshift({ type: "text", key: "text-1", text, done: true });
   return {
     id: page.run.messageId,
     role: "user",
-    // The key that the page gave it when it was sent, so that nothing remounts on reload.
-    parts: [{ type: "text", key: "text-1", text: typeof text === "string" ? text : "", done: true }],
+    parts,
     createdAt: page.run.createdAt,
   };
 }
