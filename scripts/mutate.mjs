@@ -20,6 +20,8 @@ const TESTS = [
   "agent/tool-options.test.ts",
   "approval/resolve-approval.test.ts",
   "http/conversations.test.ts",
+  "stream/run-watch.test.ts",
+  "formats/ai-sdk/hostile-chat.test.ts",
 ];
 
 /** @typedef {import("./mutations.mjs").Mutation} Mutation */

@@ -211,4 +211,18 @@ export const MUTATIONS = /** @type {Mutation[]} */ ([
     find: "    if (oldest !== undefined) return",
     replace: "    if (oldest !== undefined && oldest.at < 0) return",
   },
+  {
+    rule: "a hint ends the reads that are shared",
+    why: "they may have been asked before what it tells of",
+    file: "stream/run-watch.ts",
+    find: "    this.#reads.clear();\n",
+    replace: "",
+  },
+  {
+    rule: "an answer in another format is for what was shown",
+    why: "the page may hold other arguments",
+    file: "formats/ai-sdk/take-answers.ts",
+    find: "jsonEqual(shown.effective, input) ? shown : { input }",
+    replace: "jsonEqual(shown.effective, input) ? shown : shown",
+  },
 ]);

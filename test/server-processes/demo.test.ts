@@ -81,6 +81,18 @@ describe("the demo's server, asked for what it has not", () => {
     expect((await demo.request("GET", `/api/conversations/${CONVERSATION}`, cookie)).status).toBe(404);
   });
 
+  test("answers clients of other kits from the same conversation", async () => {
+    const cookie = await newCookie(demo);
+    const message = { id: "m1", role: "user", parts: [{ type: "text", text: "Weather in Lisbon?" }] };
+    const chat = await demo.request("POST", "/api/chat", cookie, { id: CONVERSATION, messages: [message] });
+    expect(chat.headers.get("x-vercel-ai-ui-message-stream")).toBe("v1");
+    expect(await chat.text()).toMatch(/"type":"tool-output-available"[\s\S]*data: \[DONE\]\n\n$/);
+    const input = { threadId: CONVERSATION, runId: "r1", messages: [] };
+    expect(await (await demo.request("POST", "/api/ag-ui", cookie, input)).text()).toContain(
+      '"type":"TOOL_CALL_RESULT"',
+    );
+  });
+
   test("names the methods of a path", async () => {
     const answer = await demo.request("DELETE", "/api/runs", await newCookie(demo));
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type AgentStore, createAgentHandler, type Model } from "@callstate/server";
+import { agUiResponses } from "@callstate/server/ag-ui";
+import { aiSdkResponses } from "@callstate/server/ai-sdk";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
@@ -37,6 +39,8 @@ export function createApp(options: AppOptions): Hono {
     store,
     system,
     ...(approvalMs === undefined ? {} : { settings: { approvalMs } }),
+    // The same conversations for `useChat` at /api/chat and for AG-UI at /api/ag-ui.
+    dialects: [aiSdkResponses(), agUiResponses()],
     authorize: (request) => {
       const userId = userOf(request);
       return userId === undefined ? null : { userId };

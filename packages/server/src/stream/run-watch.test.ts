@@ -7,6 +7,8 @@ import { watchRun } from "./run-watch";
 function countingStore(options: { hears: boolean; says: boolean }) {
   const store = createMemoryStore();
   const counts = { looks: 0, reads: 0, subscriptions: 0 };
+  /** What was read is told once this is through. */
+  const gate = { opens: Promise.resolve() };
   const getRun = store.getRun.bind(store);
   const read = store.readEvents.bind(store);
   const subscribe = store.subscribe.bind(store);
@@ -16,7 +18,8 @@ function countingStore(options: { hears: boolean; says: boolean }) {
   };
   store.readEvents = (...given) => {
     counts.reads += 1;
-    return read(...given);
+    const events = read(...given);
+    return gate.opens.then(() => events);
   };
   store.subscribe = (runId, wake) => {
     counts.subscriptions += 1;
@@ -29,15 +32,15 @@ function countingStore(options: { hears: boolean; says: boolean }) {
     };
   };
   store.isListening = () => options.says;
-  return { store, counts };
+  return { store, counts, gate };
 }
 
 async function askedRun(options: { hears: boolean; says: boolean }, settings: object = {}) {
-  const { store, counts } = countingStore(options);
+  const { store, counts, gate } = countingStore(options);
   const server = createTestServer({ store, script: bookingScript, settings: { maxStreamsPerUser: 100, ...settings } });
   const { run } = await server.send();
   const open = () => server.request("GET", `/runs/${run.id}/events`);
-  return { server, run, counts, open };
+  return { server, run, counts, gate, open };
 }
 
 describe("a run that many read here", () => {
@@ -70,11 +73,15 @@ describe("a run that many read here", () => {
   });
 
   it("shares reads that are under way, but none from before a hint", async () => {
-    const { server, run, counts } = await askedRun({ hears: true, says: true });
+    const { server, run, counts, gate } = await askedRun({ hears: true, says: true });
     const watch = watchRun(server.agent, run.id);
     let hints = 0;
     const leave = watch.follow(() => {
       hints += 1;
+    });
+    let answer: () => void = () => undefined;
+    gate.opens = new Promise((resolve) => {
+      answer = resolve;
     });
     const { reads } = counts;
     const before = watch.readEvents(run.seq);
@@ -82,9 +89,11 @@ describe("a run that many read here", () => {
     expect(counts.reads - reads).toBe(1);
     await server.request("DELETE", `/runs/${run.id}`);
     await until(() => hints > 0, "the hint");
-    // What was asked for before the stop has nothing of it; asked again, it is there.
+    const after = watch.readEvents(run.seq);
+    answer();
+    // What was asked for before the stop has nothing of it.
     expect(await before).toEqual([]);
-    expect((await watch.readEvents(run.seq)).length).toBeGreaterThan(0);
+    expect((await after).length).toBeGreaterThan(0);
     leave();
     expect(watchRun(server.agent, run.id)).not.toBe(watch);
   });
