@@ -66,7 +66,7 @@ export class ForeignTransport implements Transport {
     const key = JSON.stringify([conversationId, "message" in request ? request.message.id : { of: request.retryOf }]);
     // Asked again for the same message, it is the same run: a second request would run everything twice.
     const known = this.#starts.get(key);
-    if (known !== undefined) return (await known).read(0, signal);
+    if (known !== undefined) return this.#again(key, await known, signal);
     const starting = this.#begin(this.#liveOf(conversationId), request);
     this.#starts.set(key, starting);
     starting.catch(() => this.#starts.delete(key));
@@ -136,6 +136,17 @@ export class ForeignTransport implements Transport {
     log.cut();
     this.#keep(live, log);
     return { messages, run: { id: log.runId, seq: 0, status: "running" } };
+  }
+
+  /** An answer that broke off before its first word is picked up, or left for the person to ask for again. */
+  async #again(key: string, log: RunLog, signal: AbortSignal): Promise<AsyncIterable<AgentEvent>> {
+    const live = this.#runs.get(log.runId)?.live;
+    const isLost = log.state === "cut" && log.seq === 0;
+    if (isLost && (live === undefined || !(await this.#resume(live, log)))) {
+      this.#starts.delete(key);
+      throw new TransportError("cut-off", "The answer broke off before it began.", { final: true });
+    }
+    return log.read(0, signal);
   }
 
   async #begin(live: Live, request: StartRequest): Promise<RunLog> {

@@ -7,9 +7,9 @@ import { TransportError } from "../../session/transport-error";
 import { type Dialect, overheard } from "../../wire/dialect";
 import { agUiDialectOver } from "../../wire/dialects/ag-ui/dialect";
 import { editableOf, isForBrowser } from "../../wire/dialects/ag-ui/interrupts";
+import { patched } from "../../wire/dialects/ag-ui/json-patch";
 import { AgUiMemory } from "../../wire/dialects/ag-ui/memory";
 import { chunkOf, type Get } from "../../wire/dialects/translation";
-import { immutableJSONPatch } from "immutable-json-patch";
 import { type ForeignConversation, type Loaded, notSupported } from "../foreign-transport";
 import { fromAgUiMessages } from "./from-ag-ui-messages";
 import type { AgUiTransportOptions } from "./transport";
@@ -153,20 +153,12 @@ export class AgUiConversation implements ForeignConversation {
   #hear(type: string, get: Get): void {
     this.#messages.apply(type, get);
     if (type === "STATE_SNAPSHOT") this.#state = get("snapshot");
-    else if (type === "STATE_DELTA") this.#patchState(get("delta"));
+    else if (type === "STATE_DELTA") this.#state = (patched(this.#state, get("delta")) ?? { value: this.#state }).value;
     else if (type === "RUN_STARTED") this.#runId = idOf(get("runId")) ?? this.#runId;
     else if (type === "RUN_FINISHED") {
       const interrupts = own(get("outcome"), "interrupts");
       this.#interrupts = Array.isArray(interrupts) ? interrupts : [];
       this.#runId = idOf(get("runId")) ?? this.#runId;
-    }
-  }
-
-  #patchState(delta: unknown): void {
-    try {
-      if (Array.isArray(delta)) this.#state = immutableJSONPatch(this.#state, delta);
-    } catch {
-      // The dialect has reported it.
     }
   }
 

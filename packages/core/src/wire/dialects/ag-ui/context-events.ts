@@ -1,6 +1,6 @@
-import { immutableJSONPatch, type JSONPatchDocument } from "immutable-json-patch";
 import { own } from "../../../events/read-field";
 import type { Get } from "../translation";
+import { patched } from "./json-patch";
 import type { AgUiRun } from "./run";
 
 type Handler = (run: AgUiRun, get: Get) => void;
@@ -12,21 +12,13 @@ function setDocument(run: AgUiRun, name: unknown, id: string, value: unknown): v
 }
 
 function patchDocument(run: AgUiRun, name: unknown, id: string, patch: unknown): void {
-  try {
-    if (!isPatch(patch)) throw new TypeError("no list of operations");
-    setDocument(run, name, id, immutableJSONPatch(run.documents.get(id) ?? {}, patch));
-  } catch {
-    // Half a patch is none: what was known stays.
-    run.translation.malformed(`A JSON Patch of ${id} could not be applied.`);
-  }
-}
-
-function isPatch(patch: unknown): patch is JSONPatchDocument {
-  return Array.isArray(patch) && patch.every((operation) => typeof own(operation, "path") === "string");
+  const after = patched(run.documents.get(id) ?? {}, patch);
+  if (after === undefined) return run.translation.malformed(`A JSON Patch of ${id} could not be applied.`);
+  setDocument(run, name, id, after.value);
 }
 
 function activityId(get: Get): string {
-  return `activity ${String(own({ id: get("messageId") }, "id"))}`;
+  return `activity ${JSON.stringify(get("messageId"))}`;
 }
 
 const startSubagent: Handler = (run, get) => {

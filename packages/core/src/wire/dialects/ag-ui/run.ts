@@ -132,7 +132,7 @@ export class AgUiRun {
     for (const interrupt of all) if (!isForBrowser(interrupt)) addInterrupt(translation, interrupt);
     const browser = all.filter(isForBrowser).map((interrupt) => own(interrupt, "toolCallId"));
     if (translation.open.callsIn("asked").length > 0) {
-      translation.push([{ type: "run-status", status: "awaiting-approval" }]);
+      translation.push(translation.open.waiting("awaiting-approval"));
     } else this.#waitForBrowser(browser);
   }
 
@@ -142,10 +142,12 @@ export class AgUiRun {
     const { open } = translation;
     const isBrowsers = (id: string) =>
       named?.includes(id) ?? (options.clientTools === undefined || options.clientTools.includes(names.get(id) ?? ""));
+    // Nobody is asked any more, and nothing runs.
+    for (const id of open.callsIn("asked", "running")) translation.push(open.ending(id, "interrupted"));
     const left = open.callsIn("ready", "approved");
     for (const id of left.filter((call) => !isBrowsers(call))) translation.push(open.ending(id, "interrupted"));
     if (!left.some(isBrowsers)) return this.#end("interrupted");
-    translation.push([{ type: "run-status", status: "awaiting-client-tool" }]);
+    translation.push(open.waiting("awaiting-client-tool"));
   }
 
   #end(cause: CancelCause): void {

@@ -74,7 +74,7 @@ export class AiSdkAnswer {
     const lost = open.callsIn("input", "running");
     const provider = open.callsIn("ready", "approved").filter((id) => this.providerCalls.has(id));
     for (const id of [...lost, ...provider]) translation.push(open.ending(id, "interrupted"));
-    if (open.callsIn("asked").length > 0) translation.push([{ type: "run-status", status: "awaiting-approval" }]);
+    if (open.callsIn("asked").length > 0) translation.push(open.waiting("awaiting-approval"));
     else this.#end();
   }
 
@@ -85,7 +85,7 @@ export class AiSdkAnswer {
     // A call without a result, though the model's turn is over, is one for the browser.
     const waitsForBrowser = reason === undefined || reason === "tool-calls" || reason === "unknown";
     if (waitsForBrowser && open.callsIn("ready", "approved").length > 0) {
-      translation.push([{ type: "run-status", status: "awaiting-client-tool" }]);
+      translation.push(open.waiting("awaiting-client-tool"));
       return;
     }
     translation.push(open.endings("interrupted"));
