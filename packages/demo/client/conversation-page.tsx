@@ -9,6 +9,7 @@ import {
   useAgentStream,
 } from "@callstate/react";
 import { type ReactElement, useState } from "react";
+import { acceptedFiles } from "../shared/accepted-files";
 import type { DemoInfo } from "../shared/demo-info";
 import { type Tools, tools } from "../shared/tools";
 import { AboutDemo } from "./about-demo";
@@ -19,6 +20,7 @@ import type { createView } from "./tool-view";
 import { Transcript } from "./transcript";
 import { Welcome } from "./welcome";
 
+const files = { accept: acceptedFiles };
 const transport = createHttpTransport({ url: "/api" });
 
 type Props = {
@@ -63,7 +65,7 @@ export function ConversationPage({ conversationId, info, view, theme, onTheme, o
                   <JumpLink />
                 </div>
                 <RunBanner />
-                <Composer placeholder="Ask about weather or tables" />
+                <Composer placeholder="Ask about weather or tables" files={files} />
               </div>
             </div>
           </main>

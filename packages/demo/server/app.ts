@@ -6,6 +6,7 @@ import { aiSdkResponses } from "@callstate/server/ai-sdk";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
+import { acceptedFiles } from "../shared/accepted-files";
 import type { DemoInfo } from "../shared/demo-info";
 import type { Database } from "./data/database";
 import { restaurants } from "./data/restaurants";
@@ -38,6 +39,7 @@ export function createApp(options: AppOptions): Hono {
     model,
     store,
     system,
+    acceptFiles: [...acceptedFiles],
     ...(approvalMs === undefined ? {} : { settings: { approvalMs } }),
     // The same conversations for `useChat` at /api/chat and for AG-UI at /api/ag-ui.
     dialects: [aiSdkResponses(), agUiResponses()],

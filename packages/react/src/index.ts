@@ -65,6 +65,7 @@ export { MessageView, type MessageSlots, type MessageViewProps } from "./convers
 export { PlainText } from "./conversation/plain-text";
 export { SourceList, type SourceListProps } from "./conversation/source-list";
 export { Composer, type ComposerProps } from "./conversation/composer";
+export type { FileOptions } from "./conversation/use-outgoing-files";
 export { JumpLink, type JumpLinkProps } from "./conversation/jump-link";
 export { focusCall } from "./conversation/focus-call";
 export { RunBanner, type RunBannerProps } from "./conversation/run-banner";

@@ -24,9 +24,10 @@ export function FileView({ part }: { part: FilePart }) {
   const { labels } = useLabels();
   const { imageOrigins } = useAgentActions();
   const image = imageUrl(part.url, part.mediaType, part.mediaType.startsWith("image/") ? imageOrigins : []);
-  if (image !== undefined) return <img className="cs-image" src={image} alt={labels.message.image} />;
+  const name = "name" in part ? part.name : undefined;
+  if (image !== undefined) return <img className="cs-image" src={image} alt={name ?? labels.message.image} />;
   const href = linkUrl(part.url);
-  const words = labels.message.file(part.mediaType);
+  const words = name ?? labels.message.file(part.mediaType);
   return (
     <p className="cs-attachment">
       <Icon name="file" />

@@ -13,18 +13,19 @@ import { type RunAction, type RunNotice, runNotice } from "./run-notice";
 
 export type RunBannerProps = {
   /** The run as it stands; that of the `AgentProvider` without it. */
-  run?: Pick<SessionSnapshot, "messages" | "status" | "connection" | "problem">;
+  run?: Pick<SessionSnapshot, "messages" | "status" | "connection" | "problem"> &
+    Partial<Pick<SessionSnapshot, "refused">>;
 };
 
 /** Everything that belongs to the run and not to one call: one place, one line, on top of the composer. */
 export function RunBanner({ run }: RunBannerProps) {
   const { labels } = useLabels();
   const state = useAgentState();
-  const { messages, status, connection, problem } = run ?? state;
+  const { messages, status, connection, problem, refused = null } = run ?? state;
   const patient = usePatience(connection.status === "reconnecting");
   const shown =
     connection.status === "reconnecting" && !patient ? { ...connection, status: "open" as const } : connection;
-  const notice = runNotice({ messages, status, connection: shown, problem }, labels);
+  const notice = runNotice({ messages, status, connection: shown, problem, refused }, labels);
   return (
     <div className="cs-banner" data-notice={notice?.kind}>
       {notice !== undefined && <Sign notice={notice} />}

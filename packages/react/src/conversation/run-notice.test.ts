@@ -62,6 +62,17 @@ describe("runNotice", () => {
     expect(words("done")).toBeUndefined();
     expect(words("awaiting-approval")).toBeUndefined();
   });
+  it("says why a message was refused, before how the answer before it ended", () => {
+    const problem = { code: "too-large", message: "The body may have at most 10 bytes." };
+    const refused = { message: { id: "m", text: "x" }, problem };
+    const connection = { status: "closed", attempt: 0 } as const;
+    const notice = runNotice({ messages, status: "stopped", connection, problem, refused }, englishLabels);
+    expect([notice?.title, notice?.detail, notice?.actions]).toEqual([
+      "Your message was not sent. It is back in the composer.",
+      "The body may have at most 10 bytes.",
+      [],
+    ]);
+  });
   it("puts being offline before everything else", () => {
     expect(words("failed", "offline")?.[0]).toBe("You are offline.");
   });

@@ -13,6 +13,7 @@ export type RunNoticeKind =
   | "step-limit"
   | "stopped"
   | "expired"
+  | "refused"
   | "problem";
 
 export type RunAction = { words: string; act: "resume" | "retry" | "go-on" | "show-failures"; quiet?: true };
@@ -28,19 +29,23 @@ export type RunNotice = {
   actions: readonly RunAction[];
 };
 
-type Run = Pick<SessionSnapshot, "messages" | "status" | "connection" | "problem">;
+type Run = Pick<SessionSnapshot, "messages" | "status" | "connection" | "problem"> &
+  Partial<Pick<SessionSnapshot, "refused">>;
 
 /** One at a time, the most pressing first: what keeps everything from being sent, then how the answer ended. */
 export function runNotice(run: Run, labels: Labels): RunNotice | undefined {
-  return connectionNotice(run, labels) ?? endNotice(run, labels) ?? problemNotice(run, labels);
+  return (
+    connectionNotice(run, labels) ?? refusedNotice(run, labels) ?? endNotice(run, labels) ?? problemNotice(run, labels)
+  );
 }
 
-function connectionNotice({ connection, messages, status, problem }: Run, labels: Labels): RunNotice | undefined {
+function connectionNotice(shown: Run, labels: Labels): RunNotice | undefined {
+  const { connection, messages, status, problem } = shown;
   const { run } = labels;
   if (connection.status === "offline") {
     return { kind: "offline", sign: { icon: "offline" }, title: run.offline, detail: run.offlineDetail, actions: [] };
   }
-  if (connection.status === "lost" && isUnsent(messages)) {
+  if (connection.status === "lost" && isUnsent(shown)) {
     const actions: RunAction[] = [{ words: run.tryAgain, act: "resume" }];
     return { kind: "lost", sign: { mark: "lost" }, title: run.notSent, detail: run.unreachable, actions };
   }
@@ -70,7 +75,7 @@ function connectionNotice({ connection, messages, status, problem }: Run, labels
     return {
       kind: "reconnecting",
       sign: { mark: "running" },
-      ...(isUnsent(messages)
+      ...(isUnsent(shown)
         ? { title: run.notSent, detail: run.notSentDetail }
         : { title: run.reconnecting, detail: run.reconnectingDetail }),
       attempt: connection.attempt,
@@ -124,6 +129,13 @@ function endNotice({ messages, status }: Run, labels: Labels): RunNotice | undef
   };
 }
 
+/** The words are in the composer again: there is nothing to press, only something to change. */
+function refusedNotice({ refused }: Run, labels: Labels): RunNotice | undefined {
+  if (refused === null || refused === undefined) return undefined;
+  const { message } = refused.problem;
+  return { kind: "refused", sign: { icon: "alert" }, title: labels.run.refused, detail: message, actions: [] };
+}
+
 function problemNotice({ problem }: Run, labels: Labels): RunNotice | undefined {
   if (problem === null) return undefined;
   const title = labels.run.problem;
@@ -131,8 +143,8 @@ function problemNotice({ problem }: Run, labels: Labels): RunNotice | undefined 
 }
 
 /** A message that no run has answered yet: nobody knows whether it has arrived. */
-function isUnsent(messages: Run["messages"]): boolean {
-  return messages.at(-1)?.role === "user";
+function isUnsent({ connection, messages }: Run): boolean {
+  return connection.unsent === true || messages.at(-1)?.role === "user";
 }
 
 function callsOf(message: UIMessage | undefined) {

@@ -36,6 +36,10 @@ const shapes = {
   ),
   steps: <path d="M2 12.5h3.2V9.4h3.2V6.3h3.2V3.2H14" />,
   queue: <path d="M3 4h10M3 8h10M3 12h6" />,
+  close: <path d="m4 4 8 8M12 4l-8 8" />,
+  attach: (
+    <path d="m13 7.4-5.4 5.4a3.3 3.3 0 0 1-4.7-4.7l5.9-5.9a2.2 2.2 0 0 1 3.1 3.1l-5.6 5.7a1.1 1.1 0 0 1-1.6-1.6l5-5" />
+  ),
   file: <path d="M4 1.8h5l3 3v9.4H4zM9 1.8v3h3" />,
 } satisfies Record<string, ReactNode>;
 

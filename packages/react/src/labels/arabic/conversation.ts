@@ -91,6 +91,13 @@ export const composer: Labels["composer"] = {
   remove: "إزالة",
   removeQueued: (text) => `إزالة: ${text}`,
   editQueued: (text) => `تعديل: ${text}`,
+  attach: "إضافة ملف",
+  files: "الملفات",
+  removeFile: (name) => `إزالة: ${name}`,
+  fileType: (name) => `نوع الملف ${name} لا يمكن إرساله هنا.`,
+  tooManyFiles: (limit) => `الحد الأقصى لعدد الملفات: ${limit}.`,
+  filesTooLarge: (name, limit) => `${name} كبير جدًا: الحد الأقصى لمجموع الملفات ${limit} كيلوبايت.`,
+  fileUnreadable: (name) => `تتعذر قراءة ${name}.`,
   jump: (count, title) =>
     `${plural(count, {
       one: "قرار واحد بالانتظار",

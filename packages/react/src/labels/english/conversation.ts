@@ -75,6 +75,13 @@ export const composer = {
   remove: "Remove",
   removeQueued: (text: string) => `Remove: ${text}`,
   editQueued: (text: string) => `Edit: ${text}`,
+  attach: "Add a file",
+  files: "Files",
+  removeFile: (name: string) => `Remove: ${name}`,
+  fileType: (name: string) => `${name} is of a type that can’t be sent here.`,
+  tooManyFiles: (limit: number) => plural(limit, { one: "No more than # file.", other: "No more than # files." }),
+  filesTooLarge: (name: string, limit: string) => `${name} is too large: all files together may have ${limit} kB.`,
+  fileUnreadable: (name: string) => `${name} can’t be read.`,
   jump: (count: number, title: string) =>
     `${plural(count, { one: "# decision waiting", other: "# decisions waiting" })}: ${title}`,
   jumpKey: "F6",

@@ -75,6 +75,13 @@ export const composer: Labels["composer"] = {
   remove: "Entfernen",
   removeQueued: (text) => `Entfernen: ${text}`,
   editQueued: (text) => `Bearbeiten: ${text}`,
+  attach: "Datei hinzufügen",
+  files: "Dateien",
+  removeFile: (name) => `Entfernen: ${name}`,
+  fileType: (name) => `${name} hat einen Typ, der hier nicht gesendet werden kann.`,
+  tooManyFiles: (limit) => plural(limit, { one: "Nicht mehr als # Datei.", other: "Nicht mehr als # Dateien." }),
+  filesTooLarge: (name, limit) => `${name} ist zu groß: Alle Dateien zusammen dürfen ${limit} kB haben.`,
+  fileUnreadable: (name) => `${name} kann nicht gelesen werden.`,
   jump: (count, title) =>
     `${plural(count, { one: "# Entscheidung wartet", other: "# Entscheidungen warten" })}: ${title}`,
   jumpKey: "F6",

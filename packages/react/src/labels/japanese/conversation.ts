@@ -67,6 +67,13 @@ export const composer: Labels["composer"] = {
   remove: "削除",
   removeQueued: (text) => `削除：${text}`,
   editQueued: (text) => `編集：${text}`,
+  attach: "ファイルを追加",
+  files: "ファイル",
+  removeFile: (name) => `削除: ${name}`,
+  fileType: (name) => `${name}の形式はここでは送信できません。`,
+  tooManyFiles: (limit) => plural(limit, { other: "ファイルは#件までです。" }),
+  filesTooLarge: (name, limit) => `${name}は大きすぎます。合計で${limit} kBまでです。`,
+  fileUnreadable: (name) => `${name}を読み取れません。`,
   jump: (count, title) => `${plural(count, { other: "判断待ち#件" })}：${title}`,
   jumpKey: "F6",
 };
