@@ -101,7 +101,7 @@ function app(name: string, hasCards: boolean): App {
     }
     return { wire, Page, close: () => {} };
   };
-  return { name, open, ...(hasCards ? { list: "AnyMessage" } : {}), chunksBefore: (finished) => 4 + finished * 2 };
+  return { name, open, ...(hasCards ? { list: "PartList" } : {}), chunksBefore: (finished) => 4 + finished * 2 };
 }
 
 export const plain = app("Callstate, useAgentStream", false);

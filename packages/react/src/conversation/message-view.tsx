@@ -1,9 +1,18 @@
 "use client";
 
-import type { ToolSet, UIMessage, UntypedToolPart } from "@callstate/core";
-import { type FunctionComponent, memo } from "react";
+import {
+  type AgentSession,
+  isToolPart,
+  type MessagePart,
+  type ToolSet,
+  type UIMessage,
+  type UntypedToolPart,
+} from "@callstate/core";
+import { type FunctionComponent, memo, useCallback, useState } from "react";
+import { useAgentActions } from "../hooks/agent-context";
 import { useLabels } from "../labels/labels-context";
 import { ToolPartView, type ToolPartViewProps } from "../view/create-tool-part-view";
+import { LiveNode } from "./live-node";
 import { arrangeParts, type Standing, wasAsked } from "./part-nodes";
 import type { MessageSlots } from "./part-context";
 import { drawInside, PartNodes } from "./part-view";
@@ -39,25 +48,88 @@ type AnyMessageProps = {
 };
 
 const AnyMessage = memo(function AnyMessage({ message, view, slots, batch }: AnyMessageProps) {
-  const { labels } = useLabels();
   const describe = useDescribeCall();
+  const standingOf = useCallback((part: UntypedToolPart) => standingAmong(part, describe, batch), [describe, batch]);
+  const { session } = useAgentActions();
+  const isLive = session?.getSnapshot().messages.findLast(({ id }) => id === message.id) === message;
+  const parts = useArrangedParts(message.parts, standingOf, isLive);
+  return (
+    <PartList
+      id={message.id}
+      role={message.role}
+      parts={parts}
+      view={view}
+      slots={slots}
+      standingOf={standingOf}
+      session={isLive ? session : undefined}
+    />
+  );
+});
+
+type StandingOf = (part: UntypedToolPart) => Standing;
+
+type PartListProps = Pick<UIMessage, "id" | "role" | "parts"> & {
+  view: FunctionComponent<ToolPartViewProps>;
+  slots: MessageSlots;
+  standingOf: StandingOf;
+  /** Whose message it is, if its parts can be followed one by one. */
+  session: AgentSession | undefined;
+};
+
+const PartList = memo(function PartList({ id, role, parts, view, slots, standingOf, session }: PartListProps) {
+  const { labels } = useLabels();
+  const context = { view, slots, inside: drawInside };
+  const nodes = arrangeParts(parts, standingOf);
   return (
     <article
       className="cs-message"
-      data-role={message.role}
-      aria-label={message.role === "user" ? labels.message.you : labels.message.assistant}
+      data-role={role}
+      aria-label={role === "user" ? labels.message.you : labels.message.assistant}
     >
-      <PartNodes
-        nodes={arrangeParts(message.parts, (part) => standingOf(part, describe, batch))}
-        view={view}
-        slots={slots}
-        inside={drawInside}
-      />
+      {session === undefined ? (
+        <PartNodes nodes={nodes} {...context} />
+      ) : (
+        nodes.map((node) => (
+          <LiveNode key={node.key} session={session} messageId={id} node={node} standingOf={standingOf} {...context} />
+        ))
+      )}
     </article>
   );
 });
 
-function standingOf(part: UntypedToolPart, describe: DescribeCall, batch: boolean): Standing {
+/** The same list as long as its parts stand as they stood: what is in them is followed by each node itself. */
+function useArrangedParts(parts: UIMessage["parts"], standingOf: StandingOf, isLive: boolean): UIMessage["parts"] {
+  const [arranged, setArranged] = useState({ parts, standingOf });
+  if (!isLive) return parts;
+  const isSame = arranged.standingOf === standingOf && standAlike(arranged.parts, parts, standingOf);
+  if (isSame) return arranged.parts;
+  setArranged({ parts, standingOf });
+  return parts;
+}
+
+function standAlike(before: UIMessage["parts"], after: UIMessage["parts"], standingOf: StandingOf): boolean {
+  return (
+    before.length === after.length &&
+    after.every((part, index) => {
+      const old = before[index];
+      return part === old || (old !== undefined && standsLike(old, part, standingOf));
+    })
+  );
+}
+
+/** True if a part stands where it stood before, whatever is in it. */
+function standsLike(old: MessagePart, part: MessagePart, standingOf: StandingOf): boolean {
+  if (old.key !== part.key || old.type !== part.type || isEmpty(old) !== isEmpty(part)) return false;
+  if (!isToolPart(old) || !isToolPart(part)) return true;
+  const isInside = old.parentToolCallId === part.parentToolCallId;
+  return isInside && wasAsked(old) === wasAsked(part) && standingOf(old) === standingOf(part);
+}
+
+function isEmpty(part: MessagePart): boolean {
+  return "text" in part && part.text === "";
+}
+
+function standingAmong(part: UntypedToolPart, describe: DescribeCall, batch: boolean): Standing {
   const { tool } = describe(part);
   if (batch && tool.mayAsk) return "decisions";
   if (tool.hasEffects || wasAsked(part) || part.state === "output-unknown") return "alone";

@@ -1,0 +1,95 @@
+import type { AgentEvent, Transport } from "@callstate/core";
+import { act, render, screen } from "@testing-library/react";
+import { Profiler } from "react";
+import { describe, expect, it } from "vitest";
+import { lookUp, type Tools, View } from "../fixtures";
+import { AgentProvider } from "../hooks/agent-context";
+import { useAgentStream } from "../hooks/use-agent-stream";
+import { MessageView } from "./message-view";
+
+/** A run whose events the test lets out one by one. */
+function handDriven() {
+  let push = (_: AgentEvent) => {};
+  let seq = 0;
+  async function* events(): AsyncGenerator<AgentEvent> {
+    const waiting: AgentEvent[] = [];
+    let wake = () => {};
+    push = (event) => {
+      waiting.push({ ...event, runId: "r1", seq: ++seq });
+      wake();
+    };
+    for (;;) {
+      const next = waiting.shift();
+      if (next !== undefined) yield next;
+      else await new Promise<void>((resolve) => (wake = resolve));
+    }
+  }
+  const transport: Transport = {
+    start: async () => events(),
+    attach: async () => null,
+    decide: async ({ approvalId, approved }) => ({ approvalId, approved, status: "approved" }),
+    sendToolOutput: async () => {},
+    stop: async () => {},
+  };
+  const emit = (...given: AgentEvent[]) =>
+    act(async () => {
+      for (const event of given) push(event);
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    });
+  return { transport, emit };
+}
+
+async function open() {
+  const { transport, emit } = handDriven();
+  let commits = 0;
+  function Page() {
+    const agent = useAgentStream<Tools>({ transport, conversationId: "conversation" });
+    return (
+      <AgentProvider agent={agent} tools={{ lookUp }} view={View}>
+        <button type="button" onClick={() => agent.send("Go")}>
+          Go
+        </button>
+        {agent.messages.map((message) => (
+          <Profiler key={message.id} id={message.id} onRender={(id) => (commits += Number(id === "a1"))}>
+            <MessageView message={message} view={View} />
+          </Profiler>
+        ))}
+      </AgentProvider>
+    );
+  }
+  render(<Page />);
+  await act(async () => screen.getByText("Go").click());
+  await emit({ type: "run-start", messageId: "a1" });
+  return {
+    emit,
+    commitsOf: async (change: () => Promise<unknown>) => {
+      const before = commits;
+      await change();
+      return commits - before;
+    },
+  };
+}
+
+const started: AgentEvent = { type: "tool-input-start", toolCallId: "c1", toolName: "lookUp" };
+
+describe("the parts of a message that streams", () => {
+  it("show what comes, each by itself and in one commit a frame", async () => {
+    const { emit, commitsOf } = await open();
+    await emit({ type: "text-delta", text: "One" }, started);
+    await emit({ type: "text-delta", text: "Two" });
+    expect(await commitsOf(() => emit({ type: "text-delta", text: " three" }))).toBe(1);
+    expect(screen.getByText("One")).toBeInTheDocument();
+    expect(screen.getByText("Two three")).toBeInTheDocument();
+  });
+
+  it("are arranged anew when one is added, or stands otherwise", async () => {
+    const { emit } = await open();
+    await emit(started, { type: "tool-input-start", toolCallId: "c2", toolName: "order" });
+    const order = () => document.querySelectorAll("[data-state]")[1]?.getAttribute("data-state");
+    expect(order()).toBe("input-streaming");
+    await emit({ type: "tool-approval-requested", toolCallId: "c2", approvalId: "ap1" });
+    expect(order()).toBe("approval-requested");
+    await emit({ type: "tool-output-available", toolCallId: "c1", output: { text: "Sunny" } });
+    expect(document.querySelector("[data-state='output-available']")).not.toBeNull();
+  });
+});
