@@ -163,6 +163,16 @@ describe.each(kits)("HttpAgent $version on our server", (kit) => {
     expect(results(agent)).toEqual([["a", { applied: "dark" }]]);
   });
 
+  it("waits for the server's tools before it leaves the page alone with its own", async () => {
+    const turn = together(call("applyTheme", { theme: "dark" }, "a"), call("getWeather", { city: "Slow" }, "b"));
+    const { agent, send, run } = await connect(kit, [turn, say("Both.")]);
+    await send("Dark, and the weather");
+    expect(results(agent)).toEqual([["b", { city: "Slow", celsius: 31 }]]);
+    agent.addMessage({ id: "r1", role: "tool", toolCallId: "a", content: '{"applied":"dark"}' } as never);
+    await run();
+    expect(texts(agent)).toEqual(["Both."]);
+  });
+
   it("shows a tool of the page that needs an approval only once it may run", async () => {
     const { agent, send, run, server } = await connect(kit, [
       call("readFile", { path: "/x", lines: 2 }, "a"),

@@ -150,6 +150,20 @@ describe.each(kits)("useChat of ai $major on our server", (kit) => {
     expect(seen).toEqual(["dark"]);
   });
 
+  it("waits for the server's tools before it leaves the page alone with its own", async () => {
+    const turn = together(call("applyTheme", { theme: "dark" }, "a"), call("getWeather", { city: "Slow" }, "b"));
+    const { chat, tools, send, server } = await page(kit, [turn, say("Both.")], {
+      onToolCall: ({ toolCall }: { toolCall: { toolCallId: string; toolName: string; input: { theme: string } } }) => {
+        const { toolCallId, input, toolName } = toolCall;
+        if (toolName !== "applyTheme") return;
+        void chat().addToolOutput({ tool: "applyTheme", toolCallId, output: { applied: input.theme } });
+      },
+    });
+    await send("Dark, and the weather");
+    await until(async () => (await server.load("c1")).run.status === "done", "the end");
+    await until(() => tools().every(({ state }) => state === "output-available"), "both outputs");
+  });
+
   it("goes on with an answer after the page was loaded again", async () => {
     let go: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => {

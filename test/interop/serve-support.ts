@@ -78,7 +78,8 @@ export async function serveAgent(script: Script, given: Partial<AgentHandlerOpti
   const store = createMemoryStore();
   const handler = createAgentHandler({
     tools: implementTools(tools, {
-      getWeather: ({ city }) => {
+      getWeather: async ({ city }) => {
+        if (city === "Slow") await new Promise((resolve) => setTimeout(resolve, 150));
         if (city === "Atlantis") throw new ToolFailure("There is no such city.");
         return { city, celsius: 31 };
       },

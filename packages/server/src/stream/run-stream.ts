@@ -1,6 +1,5 @@
 import { CallstateError } from "@callstate/core";
 import type { Agent } from "../agent/agent";
-import type { RunRecord } from "../records/index";
 import type { RunView } from "../store/agent-store";
 import { type RunWatch, watchRun } from "./run-watch";
 import type { StreamFormat } from "./stream-format";
@@ -135,11 +134,12 @@ class LogReader {
       this.#isBehind = true;
       return null;
     }
-    return view === null || this.#isOver(view.run) ? this.#finish(view) : null;
+    return view === null || (await this.#isOver(view)) ? this.#finish(view) : null;
   }
 
-  #isOver(run: RunRecord): boolean {
-    return run.phase === "ended" || (this.#options.format.endsAtPause && run.status !== "running");
+  async #isOver(view: RunView): Promise<boolean> {
+    if (view.run.phase === "ended") return true;
+    return view.run.status !== "running" && (await this.#options.format.isOver?.(view)) === true;
   }
 
   async #finish(view: RunView | null): Promise<string | null> {

@@ -7,10 +7,13 @@ export type StreamFormat = {
   readonly opening: string;
   /** Says nothing; shows that the connection lives. */
   readonly keepAlive: string;
-  /** The stream ends as soon as the run waits for somebody, since the format has no other way to ask. */
-  readonly endsAtPause: boolean;
+  /**
+   * For formats that can only ask by ending the stream: asked whenever all was written of a run that waits for somebody. Absent: such a stream
+   * stays open.
+   */
+  readonly isOver?: (view: RunView) => boolean | Promise<boolean>;
   write(events: readonly StoredEvent[]): string;
-  /** The last word of a stream whose run has ended, or waits where `endsAtPause`. */
+  /** The last word of a stream whose run has ended, or is over for this format. */
   end(view: RunView): string | Promise<string>;
   /** The last word of a stream that ends while its run goes on. */
   leave(): string;
@@ -22,7 +25,6 @@ export function ownFormat(runId: string, reset: string): StreamFormat {
     // Makes a first comment, which tells a client that it may expect more of them.
     opening: `: hello\n\n${reset}`,
     keepAlive: KEEP_ALIVE,
-    endsAtPause: false,
     write: (events) => events.map((event) => frame(runId, event)).join(""),
     end: () => "",
     leave: () => BYE,

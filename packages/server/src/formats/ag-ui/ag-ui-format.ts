@@ -3,7 +3,7 @@ import type { Agent } from "../../agent/agent";
 import type { RunView, StoredEvent } from "../../store/agent-store";
 import { agentEvent, foldRun } from "../../stream/fold-run";
 import type { StreamFormat } from "../../stream/stream-format";
-import { openClientCalls } from "../open-client-calls";
+import { isWaiting, pausedCalls } from "../paused-calls";
 import { type AgUiEvent, eventFrames } from "./ag-ui-event";
 import { AgUiWriter } from "./event-writer";
 import { interruptOf } from "./interrupt";
@@ -44,8 +44,8 @@ export function agUiFormat(options: AgUiFormatOptions): StreamFormat {
       case "awaiting-approval":
         return [finish(view, { type: "interrupt", interrupts: await openInterrupts(agent, view) })];
       case "awaiting-client-tool": {
-        const calls = await openClientCalls(agent, runId);
-        const released = calls.flatMap((call) =>
+        const { ready } = await pausedCalls(agent, runId);
+        const released = ready.flatMap((call) =>
           writer.release(call.toolCallId, call.toolName, JSON.stringify(call.input)),
         );
         return [...released, finish(view, { type: "success" })];
@@ -63,7 +63,7 @@ export function agUiFormat(options: AgUiFormatOptions): StreamFormat {
   return {
     opening: eventFrames(opening),
     keepAlive: ": keep-alive\n\n",
-    endsAtPause: true,
+    isOver: ({ run }) => isWaiting(agent, run),
     write: (events) => eventFrames(events.flatMap(write)),
     end: async (view) => eventFrames([...writer.endAll(), ...(await end(view))]),
     leave: () => eventFrames([...writer.endAll(), { type: "RUN_ERROR", message: LEFT, code: "left" }]),

@@ -3,7 +3,7 @@ import type { Agent } from "../../agent/agent";
 import type { StoredEvent } from "../../store/agent-store";
 import { agentEvent } from "../../stream/fold-run";
 import type { StreamFormat } from "../../stream/stream-format";
-import { openClientCalls } from "../open-client-calls";
+import { isWaiting, pausedCalls } from "../paused-calls";
 import { type Chunk, chunkFrames, DONE } from "./chunk";
 import { ChunkWriter } from "./chunk-writer";
 
@@ -25,10 +25,10 @@ export function chatFormat({ agent, runId, knowsApprovals }: ChatFormatOptions):
   return {
     opening: chunkFrames([{ type: "start", messageId: runId, messageMetadata: { callstate: { runId } } }]),
     keepAlive: ": keep-alive\n\n",
-    endsAtPause: true,
+    isOver: ({ run }) => isWaiting(agent, run),
     write: (events) => chunkFrames(events.flatMap(write)),
     end: async ({ run, seq }) => {
-      const ready = run.status === "awaiting-client-tool" ? await openClientCalls(agent, runId) : [];
+      const ready = run.status === "awaiting-client-tool" ? (await pausedCalls(agent, runId)).ready : [];
       const inputs = ready.map(({ toolCallId, toolName, input }) => ({
         type: "tool-input-available",
         toolCallId,
