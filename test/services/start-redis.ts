@@ -7,8 +7,12 @@ import { freePort } from "./free-port";
 import { ServerProcess } from "./server-process";
 import type { Service } from "./service";
 
+const DURABLE = { appendonly: "yes", appendfsync: "no" };
+
 /**
- * Starts a Redis of its own in a temporary folder, with an append-only file. `settings` are lines of its configuration, such as
+ * Starts a Redis of its own in a temporary folder, with an append-only file that goes to the system with each write and is not waited for on
+ * the disk: a killed process loses nothing by that, only a machine without power does. Flushed every second it could: such a Redis holds its
+ * writes back while the disk is slow. `settings` are lines of its configuration, such as
  * `{ appendonly: "no" }`.
  */
 export async function startRedis(settings: Record<string, string> = {}): Promise<Service> {
@@ -16,7 +20,7 @@ export async function startRedis(settings: Record<string, string> = {}): Promise
   if (command === undefined) throw missingService("Redis");
   const folder = mkdtempSync(join(tmpdir(), "callstate-redis-"));
   const port = await freePort();
-  const all = { port: String(port), bind: "127.0.0.1", dir: folder, save: "", appendonly: "yes", ...settings };
+  const all = { port: String(port), bind: "127.0.0.1", dir: folder, save: "", ...DURABLE, ...settings };
   const server = new ServerProcess({
     command,
     parameters: Object.entries(all).flatMap(([name, value]) => [`--${name}`, value]),

@@ -18,16 +18,22 @@ export function requireId(value: unknown, name: string): string {
   throw badRequest(`\`${name}\` is up to 128 of A-Z, a-z, 0-9, _ and -.`);
 }
 
+/** A file as `runRequest` takes it, not checked yet. */
+export type SentFile = { readonly mediaType: unknown; readonly url: unknown; readonly name?: unknown };
+
 /**
- * The text of a message's content or parts. Throws an `HttpError` (422) for anything but text: what the model would not get must not look as
- * if it had been sent.
+ * The words and files of a message's content or parts; `fileOf` reads a part of the format that is a file. Throws an `HttpError` (422) for any
+ * other part: what the model would not get must not look as if it had been sent.
  */
-export function textOf(content: unknown): string {
-  if (typeof content === "string") return content;
-  return objectsIn(content)
-    .map((part) => {
-      if (part["type"] === "text" && typeof part["text"] === "string") return part["text"];
-      throw new HttpError(422, "invalid", "Only text can be sent. Remove the attachment.", { issues: [] });
-    })
-    .join("");
+export function readContent(content: unknown, fileOf: (part: Fields) => SentFile | null) {
+  const texts: string[] = typeof content === "string" ? [content] : [];
+  const files: SentFile[] = [];
+  for (const part of objectsIn(content)) {
+    const file = fileOf(part);
+    if (part["type"] === "text" && typeof part["text"] === "string") texts.push(part["text"]);
+    else if (file !== null) files.push(file);
+    else if (part["type"] !== "step-start")
+      throw new HttpError(422, "invalid", "Only texts and files can be sent.", { issues: [] });
+  }
+  return { text: texts.join(""), ...(files.length === 0 ? {} : { files }) };
 }

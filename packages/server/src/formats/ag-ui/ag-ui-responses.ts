@@ -49,7 +49,7 @@ export function agUiResponses(options: AgUiResponsesOptions = {}): ResponseDiale
 
 async function handleRun(options: AgUiResponsesOptions, exchange: Exchange, body: Body): Promise<Response> {
   const { agent } = exchange;
-  const input = runInput(body);
+  const input = runInput(body, agent.options.acceptFiles);
   const { run, after, snapshot, reported } = await placeFor(exchange, input);
   const { runId, key } = run;
   const stop = () => void stopWork(agent, { key, runId }).catch(() => undefined);

@@ -169,6 +169,24 @@ describe("what a client of AG-UI sends", () => {
     expect(await codeOf(await request("POST", "/ag-ui", input()))).toEqual([404, "not-found"]);
   });
 
+  it("may bring files that the app takes, within the message", async () => {
+    const { heard, script } = listening(modelText("I see."));
+    const { request } = createTestServer({ script, dialects, acceptFiles: ["text/plain"] });
+    const value = Buffer.from("Buy milk").toString("base64");
+    const said = (id: string, ...parts: Fields[]) =>
+      input({ messages: [user([{ type: "text", text: "Read this" }, ...parts], id)] });
+    const source = { type: "data", value, mimeType: "text/plain" };
+    const binary = { type: "binary", mimeType: "text/plain", data: value, filename: "list.txt" };
+    expect(await codeOf(await request("POST", "/ag-ui", said("m1", { type: "document", source }, binary)))).toEqual([
+      200,
+    ]);
+    expect(JSON.stringify(heard)).toMatch(/Buy milk[\s\S]*list\.txt[\s\S]*Buy milk/);
+    const image = { type: "image", source: { ...source, mimeType: "image/png" } };
+    expect(await codeOf(await request("POST", "/ag-ui", said("m2", image)))).toEqual([422, "file-type"]);
+    const remote = { type: "document", source: { type: "url", value: "https://evil.example/x" } };
+    expect(await codeOf(await request("POST", "/ag-ui", said("m3", remote)))).toEqual([422, "invalid"]);
+  });
+
   it("can't make the server fail, whatever it is", async () => {
     const { resume, send, states } = await asked();
     const names = fc.constantFrom("messages", "resume", "threadId", "runId", "state");

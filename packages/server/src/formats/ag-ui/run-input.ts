@@ -2,7 +2,7 @@ import type { RunRequest } from "../../agent/run-agent";
 import { runRequest } from "../../http/body-fields";
 import { badRequest } from "../../http/http-error";
 import type { Body } from "../../http/read-body";
-import { type Fields, objectsIn, requireId, textOf } from "../foreign-body";
+import { type Fields, isFields, objectsIn, readContent, requireId, type SentFile } from "../foreign-body";
 
 /** What a `RunAgentInput` asks for. State, tools, context and the rest of the history are the client's word, and not read. */
 export type RunInput = {
@@ -25,7 +25,7 @@ export function threadOf(body: Body): string | undefined {
 }
 
 /** Throws an `HttpError` (400, 422) for a body of another shape. */
-export function runInput(body: Body): RunInput {
+export function runInput(body: Body, acceptFiles?: readonly string[]): RunInput {
   const conversationId = requireId(body["threadId"], "threadId");
   const clientRunId = body["runId"];
   if (typeof clientRunId !== "string" || clientRunId === "") throw badRequest("`runId` is a text.");
@@ -35,8 +35,26 @@ export function runInput(body: Body): RunInput {
   const results = messages.slice(messages.findLastIndex(({ role }) => role !== "tool") + 1);
   const run =
     last?.["role"] === "user"
-      ? runRequest({ conversationId, message: { id: last["id"], text: textOf(last["content"]) } })
+      ? runRequest(
+          { conversationId, message: { id: last["id"], ...readContent(last["content"], fileOf) } },
+          acceptFiles,
+        )
       : null;
   const knowsCancelled = typeof body["protocolVersion"] === "string";
   return { conversationId, clientRunId, knowsCancelled, resume: objectsIn(body["resume"]), results, run };
+}
+
+const FILE_PARTS = new Set<unknown>(["image", "audio", "video", "document"]);
+
+/** Files that a client holds. One at an address would have to be fetched, and is not. */
+function fileOf(part: Fields): SentFile | null {
+  const { type, source, mimeType, data, filename } = part;
+  if (type === "binary" && typeof data === "string") return dataFile(mimeType, data, filename);
+  if (!FILE_PARTS.has(type) || !isFields(source) || source["type"] !== "data") return null;
+  return dataFile(source["mimeType"], source["value"], undefined);
+}
+
+function dataFile(mediaType: unknown, base64: unknown, name: unknown): SentFile {
+  const url = `data:${String(mediaType)};base64,${String(base64)}`;
+  return { mediaType, url, ...(name === undefined ? {} : { name }) };
 }

@@ -56,7 +56,7 @@ export function aiSdkResponses(options: AiSdkResponsesOptions = {}): ResponseDia
 }
 
 async function handleChat(options: AiSdkResponsesOptions, exchange: Exchange, body: Body): Promise<Response> {
-  const request = chatRequest(body);
+  const request = chatRequest(body, exchange.agent.options.acceptFiles);
   const { view, after } = await placeFor(exchange, request);
   return open(options, exchange, view, after);
 }

@@ -2,7 +2,7 @@ import { runRequest } from "../../http/body-fields";
 import { badRequest } from "../../http/http-error";
 import type { Body } from "../../http/read-body";
 import type { RunRequest } from "../../agent/run-agent";
-import { type Fields, isFields, objectsIn, requireId, textOf } from "../foreign-body";
+import { type Fields, isFields, objectsIn, readContent, requireId, type SentFile } from "../foreign-body";
 
 /** What a body of `useChat` asks for. Of the history it carries only these are read; the rest is the client's word. */
 export type ChatRequest = { readonly conversationId: string } & (
@@ -22,7 +22,7 @@ export function chatOf(body: Body): string | undefined {
  *
  * Throws an `HttpError` (400, 422).
  */
-export function chatRequest(body: Body): ChatRequest {
+export function chatRequest(body: Body, acceptFiles?: readonly string[]): ChatRequest {
   const conversationId = requireId(body["id"], "id");
   const messages = isFields(body["message"]) ? [body["message"]] : objectsIn(body["messages"]);
   const messageId = typeof body["messageId"] === "string" ? body["messageId"] : undefined;
@@ -34,6 +34,10 @@ export function chatRequest(body: Body): ChatRequest {
     throw badRequest("Send `messages` with a message of the user, or an answer of yours, at the end.");
   }
   const { id, parts, content } = message;
-  const said = { id, text: textOf(parts ?? content) };
-  return { kind: "message", conversationId, run: runRequest({ conversationId, message: said }) };
+  const said = { id, ...readContent(parts ?? content, fileOf) };
+  return { kind: "message", conversationId, run: runRequest({ conversationId, message: said }, acceptFiles) };
+}
+
+function fileOf({ type, mediaType, url, filename }: Fields): SentFile | null {
+  return type === "file" ? { mediaType, url, ...(filename === undefined ? {} : { name: filename }) } : null;
 }

@@ -182,7 +182,9 @@ describe("what a page of the AI SDK sends", () => {
     ];
     for (const body of wrong) expect(await codeOf(await request("POST", "/chat", body))).toEqual([400, "bad-request"]);
     const file = { id: "m1", role: "user", parts: [{ type: "file", mediaType: "image/png", url: "data:," }] };
-    expect(await codeOf(await request("POST", "/chat", chat(file)))).toEqual([422, "invalid"]);
+    expect(await codeOf(await request("POST", "/chat", chat(file)))).toEqual([422, "file-type"]);
+    const odd = { id: "m1", role: "user", parts: [{ type: "tool-pay", text: "Hi" }] };
+    expect(await codeOf(await request("POST", "/chat", chat(odd)))).toEqual([422, "invalid"]);
     expect((await request("DELETE", "/chat")).headers.get("allow")).toBe("POST");
     expect((await request("GET", "/chat/c1/stream")).status).toBe(204);
   });
@@ -193,6 +195,19 @@ describe("what a page of the AI SDK sends", () => {
     expect(await codeOf(await request("POST", "/chat", long))).toEqual([200]);
     const longer = chat(user("x".repeat(4_200_000), "m0"), user("Hi"));
     expect(await codeOf(await request("POST", "/chat", longer))).toEqual([413, "too-large"]);
+  });
+
+  it("may bring files that the app takes, within the message", async () => {
+    const { heard, script } = listening(modelText("I see."));
+    const { request } = createTestServer({ script, dialects, acceptFiles: ["text/plain"] });
+    const url = `data:text/plain;base64,${Buffer.from("Buy milk").toString("base64")}`;
+    const said = (file: Fields, id = "m1") =>
+      chat({ ...user("Read this", id), parts: [...(user("Read this")["parts"] as Fields[]), file] });
+    const file = { type: "file", mediaType: "text/plain", filename: "list.txt", url };
+    expect(await codeOf(await request("POST", "/chat", said(file)))).toEqual([200]);
+    expect(JSON.stringify(heard)).toMatch(/list\.txt[\s\S]*Buy milk/);
+    const remote = { ...file, url: "https://evil.example/list.txt" };
+    expect(await codeOf(await request("POST", "/chat", said(remote, "m2")))).toEqual([400, "bad-request"]);
   });
 
   it("can't make the server fail, whatever it is", async () => {
