@@ -15,7 +15,19 @@ const mayImport: Record<string, readonly string[]> = {
 };
 
 /** The rooms of core; a room imports only itself and earlier rooms. The reader of the wire yields typed events, so it comes after them. */
-const rooms = ["parts", "tools", "events", "wire", "partial-json", "reduce", "store", "session", "recording", "backends"];
+const rooms = [
+  "parts",
+  "tools",
+  "events",
+  "wire",
+  "partial-json",
+  "reduce",
+  "store",
+  "session",
+  "recording",
+  "backends",
+  "testing",
+];
 /** Shapes without behaviour: every room may name them, and they may name each other. */
 const shapes = ["parts", "tools", "events/types"];
 

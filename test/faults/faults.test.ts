@@ -7,8 +7,9 @@ import {
   createPlainEnvironment,
   encodeAgentEvent,
 } from "@callstate/core";
+import { createFaultyFetch, type Fault, serveLog } from "@callstate/core/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { type Fault, type FaultServer, startFaultServer } from "./fault-server";
+import { type FaultServer, startFaultServer } from "./fault-server";
 
 /** A turn with two calls whose arguments arrive mixed, text in several scripts, and an end. */
 const log: AgentEvent[] = [
@@ -100,6 +101,8 @@ describe("a session over a wire that misbehaves", () => {
     ],
     ["too many requests", [{ kind: "status", status: 429, headers: { "retry-after": "0" } }]],
     ["a stall that breaks", [{ kind: "stall", ms: 20 }]],
+    ["a stall in the middle of a frame", [{ kind: "stall", ms: 20, afterBytes: 700 }]],
+    ["an answer that is late", [{ kind: "delay", ms: 20 }]],
     ["several cuts in a row", [100, 500, 900].map((afterBytes): Fault => ({ kind: "cut", afterBytes }))],
   ];
 
@@ -121,5 +124,28 @@ describe("a session over a wire that misbehaves", () => {
     const { server, problem } = await readThrough([{ kind: "status", status }]);
     expect(problem).toMatchObject({ code: `fault-${status}` });
     expect(server.requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
+  });
+});
+
+describe("a backend behind faults, without a server", () => {
+  it("G13: a team proves its own backend through its handler, and only its streams are touched", async () => {
+    const faulty = createFaultyFetch(serveLog(log), [
+      { kind: "cut", afterBytes: 500 },
+      { kind: "reorder", at: 2 },
+    ]);
+    const session = createAgentSession({
+      transport: createHttpTransport({ url: "https://example.test/api", fetch: faulty }),
+      conversationId: "c",
+      environment: createPlainEnvironment({ random: () => 0 }),
+    });
+    releases.push(session.connect());
+    session.subscribe(() => {});
+    session.send({ id: "m1", text: "Hello" });
+    await vi.waitFor(() => expect(session.getSnapshot().status).toBe("done"), { timeout: 5000, interval: 2 });
+    expect(session.getSnapshot().messages.at(-1)).toEqual(truth);
+    expect(faulty.requests[0]).toBe("POST /api/runs");
+    expect(
+      faulty.requests.slice(1).every((request) => /^GET \/api\/runs\/r1\/events after r1:\d+$/.test(request)),
+    ).toBe(true);
   });
 });

@@ -1,0 +1,3 @@
+export type { Fault } from "./fault";
+export { createFaultyFetch, type FaultyFetch, type RequestHandler } from "./faulty-fetch";
+export { serveLog } from "./serve-log";
