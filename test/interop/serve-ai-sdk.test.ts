@@ -101,6 +101,7 @@ async function page(
   return { server, open, ...open() };
 }
 
+const NOTHING: Message = { id: "", role: "", parts: [] };
 const textOf = ({ parts }: Message) => parts.flatMap(({ type, text }) => (type === "text" ? [text] : [])).join("|");
 
 describe.each(kits)("useChat of ai $major on our server", (kit) => {
@@ -145,7 +146,7 @@ describe.each(kits)("useChat of ai $major on our server", (kit) => {
     });
     await send("Dark, please");
     await until(() => tools()[0]?.state === "output-available", "the output");
-    await until(() => textOf(chat().messages.at(-1) ?? { id: "", role: "", parts: [] }) === "Dark.", "the end");
+    await until(() => textOf(chat().messages.at(-1) ?? NOTHING) === "Dark.", "the end");
     await settled();
     expect(seen).toEqual(["dark"]);
   });
@@ -175,9 +176,10 @@ describe.each(kits)("useChat of ai $major on our server", (kit) => {
       yield { type: "text-delta", text: "two." };
     });
     void chat().sendMessage({ text: "Count" });
-    await until(() => textOf(chat().messages.at(-1) ?? { id: "", role: "", parts: [] }) === "One, ", "the beginning");
+    await until(() => textOf(chat().messages.at(-1) ?? NOTHING) === "One, ", "the beginning");
     await chat().stop();
-    const again = open({ messages: chat().messages.slice(0, 1) });
+    const { messages } = (await (await server.send("GET", "/chat/c1")).json()) as { messages: Message[] };
+    const again = open({ messages });
     const resumed = again.chat().resumeStream();
     await until(() => again.chat().messages.length === 2, "the answer");
     go();
@@ -249,7 +251,7 @@ describe.each(kits.slice(1))("approvals of ai $major on our server", (kit) => {
     const [pay, remove] = tools();
     await chat().addToolApprovalResponse?.({ id: pay?.approval?.id ?? "", approved: true });
     await chat().addToolApprovalResponse?.({ id: remove?.approval?.id ?? "", approved: false, reason: "I need it" });
-    await until(() => textOf(chat().messages.at(-1) ?? { id: "", role: "", parts: [] }) === "Paid.", "the end");
+    await until(() => textOf(chat().messages.at(-1) ?? NOTHING) === "Paid.", "the end");
     await settled();
     expect(tools().map(({ state }) => state)).toEqual(["output-available", "output-denied", "output-available"]);
     expect(server.paid).toEqual([{ amount: 5, currency: "EUR" }]);
@@ -280,10 +282,38 @@ describe.each(kits.slice(1))("approvals of ai $major on our server", (kit) => {
     expect(tools()).toMatchObject([{ state: "approval-requested", input: shown }]);
     expect(ran).toEqual([]);
     await chat().addToolApprovalResponse?.({ id: tools()[0]?.approval?.id ?? "", approved: true });
-    await until(() => textOf(chat().messages.at(-1) ?? { id: "", role: "", parts: [] }) === "Read.", "the end");
+    await until(() => textOf(chat().messages.at(-1) ?? NOTHING) === "Read.", "the end");
     await settled();
     expect(ran).toEqual([shown]);
     expect(await server.calls("c1")).toEqual(["readFile output-available"]);
+  });
+
+  it("a question is there after the page was loaded again, and its answer goes on", async () => {
+    const { send, open, server } = await page(kit, [both, say("Paid.")]);
+    await send("Pay and remove");
+    const { messages } = (await (await server.send("GET", "/chat/c1")).json()) as { messages: Message[] };
+    const again = open({ messages });
+    expect(again.tools().map(({ state, input }) => [state, input])).toEqual([
+      ["approval-requested", { amount: 5, currency: "EUR" }],
+      ["approval-requested", { path: "/x" }],
+      ["output-available", { city: "Hue" }],
+    ]);
+    const [pay, remove] = again.tools();
+    await again.chat().addToolApprovalResponse?.({ id: pay?.approval?.id ?? "", approved: true });
+    await again.chat().addToolApprovalResponse?.({ id: remove?.approval?.id ?? "", approved: true });
+    await until(() => textOf(again.chat().messages.at(-1) ?? NOTHING) === "Paid.", "the end");
+    expect([server.paid, server.removed]).toEqual([[{ amount: 5, currency: "EUR" }], ["/x"]]);
+    await again.settled();
+    const loaded = (await (await server.send("GET", "/chat/c1")).json()) as { messages: Message[] };
+    const shown = again
+      .chat()
+      .messages.map(({ id, role, parts }) => [id, role, parts.map(({ type, state }) => [type, state])]);
+    expect(
+      loaded.messages.map(({ id, role, parts }) => [id, role, parts.map(({ type, state }) => [type, state])]),
+    ).toEqual(shown);
+    expect(await (await server.send("GET", "/chat/c1", undefined, { "x-user": "mallory" })).json()).toEqual({
+      messages: [],
+    });
   });
 
   it("a question that a new message follows is withdrawn", async () => {
@@ -323,6 +353,11 @@ describe("ai 5, which knows no approvals", () => {
     const part = chat()
       .messages.at(-1)
       ?.parts.find(({ type }) => type === "data-approval");
+    const loaded = (await (await server.send("GET", "/chat/c1")).json()) as { messages: Message[] };
+    expect(loaded.messages.at(-1)?.parts.slice(-2)).toMatchObject([
+      { type: "tool-pay", state: "input-available" },
+      part,
+    ]);
     const { data } = part as unknown as { data: { approvalId: string } };
     const shown = { input: { amount: 5 }, effective: { amount: 5, currency: "EUR" } };
     const body = { conversationId: "c1", approved: true, shown };

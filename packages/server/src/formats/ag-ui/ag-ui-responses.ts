@@ -1,3 +1,4 @@
+import { toAgUiMessages } from "@callstate/core/ag-ui";
 import { CLIENT_ID, keyOf } from "../../agent/principal";
 import { stopWork } from "../../agent/stop-work";
 import type { Exchange } from "../../http/exchange";
@@ -13,7 +14,6 @@ import type { Fields } from "../foreign-body";
 import { latestRun, runOf } from "../latest-run";
 import { agUiFormat } from "./ag-ui-format";
 import { type RunInput, runInput, threadOf } from "./run-input";
-import { snapshotMessages } from "./snapshot-messages";
 import { takeResume } from "./take-resume";
 
 export type AgUiResponsesOptions = {
@@ -133,5 +133,5 @@ async function messagesBefore(exchange: Exchange, run: RunView["run"]): Promise<
     const said = page.run.retryOf === null ? [userMessage(page)] : [];
     return page.run.runId === run.runId ? said : [...said, foldRun(page)];
   });
-  return snapshotMessages(messages);
+  return toAgUiMessages(messages).messages;
 }

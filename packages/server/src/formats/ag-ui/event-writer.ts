@@ -1,4 +1,5 @@
 import type { AgentEvent, EventOf } from "@callstate/core";
+import { given } from "../given";
 import { outcomeWords } from "../outcome-words";
 import { TextParts, type TextKind } from "../text-parts";
 import { type AgUiEvent, customEvent } from "./ag-ui-event";
@@ -104,7 +105,7 @@ export class AgUiWriter {
         return this.#result(
           toolCallId,
           "output-denied",
-          outcomeWords({ state: "output-denied", ...pick(event, "reason") }),
+          outcomeWords({ state: "output-denied", ...given("reason", event.reason) }),
         );
       case "tool-progress":
       case "tool-output-preliminary": {
@@ -117,22 +118,26 @@ export class AgUiWriter {
         return this.#result(
           toolCallId,
           "output-error",
-          outcomeWords({ state: "output-error", ...pick(event, "errorText") }),
+          outcomeWords({ state: "output-error", ...given("errorText", event.errorText) }),
         );
       case "tool-output-denied":
         return this.#result(
           toolCallId,
           "output-denied",
-          outcomeWords({ state: "output-denied", ...pick(event, "reason") }),
+          outcomeWords({ state: "output-denied", ...given("reason", event.reason) }),
         );
       case "tool-output-unknown":
         return this.#result(
           toolCallId,
           "output-unknown",
-          outcomeWords({ state: "output-unknown", ...pick(event, "note") }),
+          outcomeWords({ state: "output-unknown", ...given("note", event.note) }),
         );
       case "tool-cancelled":
-        return this.#result(toolCallId, "cancelled", outcomeWords({ state: "cancelled", ...pick(event, "cause") }));
+        return this.#result(
+          toolCallId,
+          "cancelled",
+          outcomeWords({ state: "cancelled", ...given("cause", event.cause) }),
+        );
       case "tool-started":
       case "tool-approval-requested":
         return [];
@@ -190,7 +195,8 @@ export class AgUiWriter {
           ? this.release(toolCallId, call.name, call.text)
           : this.#endCall(toolCallId, call);
     const isSuccess = state === "output-available";
-    const content = isSuccess ? JSON.stringify(value) : JSON.stringify({ error: value, state });
+    const output = typeof value === "string" ? value : JSON.stringify(value);
+    const content = isSuccess ? output : JSON.stringify({ error: value, state });
     const messageId = this.#id(`result-${toolCallId}`);
     const metadata = { callstate: { state } };
     return [...before, { type: "TOOL_CALL_RESULT", messageId, toolCallId, role: "tool", content, metadata }];
@@ -211,14 +217,4 @@ function endOf(kind: TextKind, messageId: string): AgUiEvent[] {
     { type: "REASONING_MESSAGE_END", messageId },
     { type: "REASONING_END", messageId },
   ];
-}
-
-function pick<Name extends "reason" | "note" | "cause" | "errorText">(
-  event: { readonly [N in Name]?: string },
-  name: Name,
-): { [N in Name]?: string } {
-  const fields: { [N in Name]?: string } = {};
-  const value = event[name];
-  if (value !== undefined) fields[name] = value;
-  return fields;
 }

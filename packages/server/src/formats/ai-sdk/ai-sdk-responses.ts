@@ -9,12 +9,17 @@ import { stopWork } from "../../agent/stop-work";
 import { beginRun } from "../begin-run";
 import { type Fields, isFields, requireId } from "../foreign-body";
 import { findLatestRun, latestRun, runOf } from "../latest-run";
+import { NO_STORE } from "../../http/http-error";
+import { loadChat } from "./load-chat";
 import { chatFormat } from "./chat-format";
 import { type ChatRequest, chatOf, chatRequest } from "./chat-request";
 import { takeAnswers } from "./take-answers";
 
 export type AiSdkResponsesOptions = {
-  /** The last segment of the path, `chat` unless said otherwise: `POST …/chat`, and `GET …/chat/:id/stream` to resume. */
+  /**
+   * The last segment of the path, `chat` unless said otherwise: `POST …/chat`, `GET …/chat/:id/stream` to resume, and `GET …/chat/:id` for the
+   * messages of a conversation.
+   */
   readonly path?: string;
   /**
    * The major version of `ai` in the page, 6 unless said otherwise. Version 5 knows no approvals: there a question comes as a data part
@@ -48,7 +53,13 @@ export function aiSdkResponses(options: AiSdkResponsesOptions = {}): ResponseDia
     resource: () => ({ action: "read", ...given(id) }),
     handle: (exchange) => handleResume(options, exchange, id),
   });
+  const load = (id: string): ForeignRoute => ({
+    maxBodyBytes,
+    resource: () => ({ action: "load", ...given(id) }),
+    handle: (exchange) => handleLoad(options, exchange, id),
+  });
   const patterns: Pattern<ForeignRoute>[] = [
+    { method: "GET", path: [path, "*"], route: ([id = ""]) => load(id) },
     { method: "GET", path: [path, "*", "stream"], route: ([id = ""]) => resume(id) },
     { method: "POST", path: [path], route: () => send },
   ];
@@ -96,6 +107,11 @@ async function handleResume(options: AiSdkResponsesOptions, exchange: Exchange, 
   const view = CLIENT_ID.test(id) ? await findLatestRun(exchange, id) : null;
   if (view?.run.status !== "running") return new Response(null, { status: 204 });
   return open({ ...options, stopOnDisconnect: false }, exchange, view, 0);
+}
+
+async function handleLoad(options: AiSdkResponsesOptions, exchange: Exchange, id: string): Promise<Response> {
+  const messages = CLIENT_ID.test(id) ? await loadChat(exchange, id, options.version !== 5) : [];
+  return Response.json({ messages }, { headers: NO_STORE });
 }
 
 function open(options: AiSdkResponsesOptions, exchange: Exchange, { run }: RunView, after: number): Response {

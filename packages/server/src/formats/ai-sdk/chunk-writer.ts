@@ -1,4 +1,5 @@
 import { type AgentEvent, applyEdits, type EventOf } from "@callstate/core";
+import { given } from "../given";
 import { outcomeWords } from "../outcome-words";
 import { TextParts } from "../text-parts";
 import type { Chunk } from "./chunk";
@@ -182,10 +183,4 @@ function objectChunk(event: EventOf<"object-start"> | EventOf<"object-available"
   const value = "value" in rest ? { value: rest.value } : {};
   const errorText = "errorText" in rest ? given("errorText", rest.errorText) : {};
   return { type: "data-object", id: partId, data: { state, ...name, ...value, ...errorText } };
-}
-
-function given<Name extends string, Value>(name: Name, value: Value | undefined): { [N in Name]?: Value } {
-  const fields: { [N in Name]?: Value } = {};
-  if (value !== undefined) fields[name] = value;
-  return fields;
 }

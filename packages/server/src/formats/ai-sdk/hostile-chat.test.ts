@@ -187,6 +187,12 @@ describe("what a page of the AI SDK sends", () => {
     expect(await codeOf(await request("POST", "/chat", chat(odd)))).toEqual([422, "invalid"]);
     expect((await request("DELETE", "/chat")).headers.get("allow")).toBe("POST");
     expect((await request("GET", "/chat/c1/stream")).status).toBe(204);
+    for (const path of ["/chat/c1", "/chat/c1/stream"]) {
+      expect(await codeOf(await request("GET", path, undefined, { "x-user": "nobody" }))).toEqual([
+        401,
+        "unauthorized",
+      ]);
+    }
   });
 
   it("G7: carries a long history, and is refused over its limit", async () => {
