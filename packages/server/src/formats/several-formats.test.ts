@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { askedServer, bookingInput, bookingScript, readEvents, toolParts } from "../fixtures";
+import {
+  askedServer,
+  bookingInput,
+  bookingScript,
+  createTestServer,
+  modelText,
+  readEvents,
+  toolParts,
+} from "../fixtures";
 import { agUiResponses } from "./ag-ui/index";
 import { aiSdkResponses } from "./ai-sdk/index";
 
@@ -27,6 +35,32 @@ async function asked() {
   };
   return { ...server, run, approvalId, shown, chat, agUi, interrupts };
 }
+
+describe("the paths of several formats", () => {
+  it("belong to the longest that fits, whatever a conversation is called", async () => {
+    const { request } = createTestServer({ script: [modelText("Hello.")], dialects });
+    const chat = await request("GET", "/chat/conversations");
+    expect(await chat.json()).toEqual({ messages: [] });
+    expect((await request("GET", "/chat/runs/stream")).status).toBe(204);
+    const started = await request("POST", "/runs", { conversationId: "chat", message: { id: "m1", text: "Hi" } });
+    await started.body?.cancel();
+    const own: unknown = await (await request("GET", "/conversations/chat")).json();
+    expect(own).toMatchObject({ run: { status: expect.any(String) } });
+    expect((await request("PUT", "/chat")).headers.get("allow")).toBe("POST");
+    expect((await request("GET", "/nothing")).status).toBe(404);
+  });
+});
+
+describe("dialects that could not be reached", () => {
+  it("are refused when the handler is made", () => {
+    const same = [aiSdkResponses(), aiSdkResponses({ version: 5 })];
+    expect(() => createTestServer({ dialects: same })).toThrow(/Two dialects answer at .*chat.*another `path`/);
+    expect(() => createTestServer({ dialects: [agUiResponses({ path: "a/b" })] })).toThrow(/one segment/);
+    expect(() =>
+      createTestServer({ dialects: [aiSdkResponses(), aiSdkResponses({ version: 5, path: "chat-5" })] }),
+    ).not.toThrow();
+  });
+});
 
 describe("clients of several formats on one conversation", () => {
   it("G1: decide once between them, and all are told of the same decision", async () => {

@@ -4,6 +4,7 @@ import { keyOf, type Principal } from "../agent/principal";
 import { sweepDue } from "../agent/sweep";
 import { conversationOf } from "./body-fields";
 import { checkOrigin } from "./check-origin";
+import { dialectRoutes } from "./dialect-routes";
 import type { Exchange } from "./exchange";
 import { handleClaim, handleOutput } from "./handle-client-tool";
 import { handleDelete, handleList, handleLoad, handleReadOutput } from "./handle-conversation";
@@ -12,8 +13,8 @@ import { handleRead, handleStart, handleStop } from "./handle-run";
 import { asHttpError, errorResponse, HttpError, MethodNotAllowed, notFound } from "./http-error";
 import { type Body, readBody } from "./read-body";
 import type { Resource } from "./resource";
-import type { ResponseDialect } from "./response-dialect";
-import { matchRoute, type Route } from "./routes";
+import type { ForeignRoute, ResponseDialect } from "./response-dialect";
+import { byLength, matchPath, OWN_PATTERNS, type Pattern, type Route } from "./routes";
 import { StreamCount } from "./stream-count";
 
 /**
@@ -44,11 +45,12 @@ export type AgentHandler = {
 export function createAgentHandler(options: AgentHandlerOptions): AgentHandler {
   const agent = agentOf(options);
   const streams = new StreamCount(agent.settings.maxStreamsPerUser);
+  const patterns = byLength<Route | ForeignRoute>([...OWN_PATTERNS, ...dialectRoutes(options.dialects ?? [])]);
   let sweeper: ReturnType<typeof setInterval> | undefined;
   const handle = async (request: Request): Promise<Response> => {
     sweeper ??= startSweeper(agent);
     try {
-      return await answer(options, agent, streams, request);
+      return await answer(options, agent, streams, patterns, request);
     } catch (error) {
       return errorResponse(asHttpError(error) ?? unexpected(agent, error));
     }
@@ -77,17 +79,17 @@ function startSweeper(agent: Agent): ReturnType<typeof setInterval> | undefined 
   return sweeper;
 }
 
+type Patterns = readonly Pattern<Route | ForeignRoute>[];
+
 async function answer(
   options: AgentHandlerOptions,
   agent: Agent,
   streams: StreamCount,
+  patterns: Patterns,
   request: Request,
 ): Promise<Response> {
   checkOrigin(request, options.allowedOrigins ?? []);
-  const { pathname } = new URL(request.url);
-  const own = matchRoute(request.method, pathname);
-  const foreign = own === null ? foreignRoute(options, request.method, pathname) : null;
-  const route = own ?? foreign;
+  const route = matchPath(patterns, request.method, new URL(request.url).pathname);
   if (route === null) throw notFound();
   if ("methods" in route) throw new MethodNotAllowed(route.methods);
   const maxBytes = "maxBodyBytes" in route ? route.maxBodyBytes : agent.settings.maxBodyBytes;
@@ -118,14 +120,6 @@ async function answer(
 }
 
 const unauthorized = () => new HttpError(401, "unauthorized", "Sign in to do this.");
-
-function foreignRoute({ dialects = [] }: AgentHandlerOptions, method: string, pathname: string) {
-  for (const dialect of dialects) {
-    const route = dialect.match(method, pathname);
-    if (route !== null) return route;
-  }
-  return null;
-}
 
 function dispatch(options: AgentOptions, exchange: Exchange, route: Route, body: Body): Promise<Response> {
   switch (route.action) {

@@ -1,12 +1,11 @@
 import type { Exchange } from "./exchange";
 import type { Body } from "./read-body";
 import type { Resource } from "./resource";
-import type { KnownPath } from "./routes";
+import type { Pattern } from "./routes";
 
 /** A format of somebody else in which the handler takes requests and answers them, at paths of its own. Made by `aiSdkResponses` and the like. */
 export type ResponseDialect = {
-  /** The route of a request at the end of a path, or null. */
-  readonly match: (method: string, pathname: string) => ForeignRoute | KnownPath | null;
+  readonly routes: readonly Pattern<ForeignRoute>[];
 };
 
 export type ForeignRoute = {

@@ -20,8 +20,8 @@ export type Pattern<Found> = {
   readonly route: (ids: readonly string[]) => Found;
 };
 
-/** Matched at the end of the path, the longest first, so that the handler may be mounted anywhere. */
-const PATTERNS: readonly Pattern<Route>[] = [
+/** The kit's own routes. */
+export const OWN_PATTERNS: readonly Pattern<Route>[] = [
   {
     method: "GET",
     path: ["runs", "*", "calls", "*", "output"],
@@ -43,14 +43,18 @@ const PATTERNS: readonly Pattern<Route>[] = [
   { method: "GET", path: ["conversations"], route: () => ({ action: "list" }) },
 ];
 
-/** The route of a request, the methods of a known path that has not this one, null for an unknown path. */
-export function matchRoute(method: string, pathname: string): Route | KnownPath | null {
-  return matchPath(PATTERNS, method, pathname);
-}
-
 /** A path that has other methods. */
 export type KnownPath = { readonly methods: readonly string[] };
 
+/** The longest first: `/chat/conversations` is the chat of that name and no list. */
+export function byLength<Found>(patterns: readonly Pattern<Found>[]): readonly Pattern<Found>[] {
+  return patterns.toSorted((a, b) => b.path.length - a.path.length);
+}
+
+/**
+ * What the first pattern that fits a path's end stands for, the methods of a known path that has not this one, null for an unknown path. Matched at
+ * the end, so that the handler may be mounted anywhere.
+ */
 export function matchPath<Found>(
   patterns: readonly Pattern<Found>[],
   method: string,

@@ -5,7 +5,7 @@ import type { Exchange } from "../../http/exchange";
 import { openStream } from "../../http/open-stream";
 import type { Body } from "../../http/read-body";
 import type { ForeignRoute, ResponseDialect } from "../../http/response-dialect";
-import { matchPath, type Pattern } from "../../http/routes";
+import type { Pattern } from "../../http/routes";
 import type { RunView } from "../../store/agent-store";
 import { foldRun, userMessage } from "../../stream/fold-run";
 import { reportOutput } from "../answer-call";
@@ -43,8 +43,8 @@ export function agUiResponses(options: AgUiResponsesOptions = {}): ResponseDiale
     },
     handle: (exchange, body) => handleRun(options, exchange, body),
   };
-  const patterns: Pattern<ForeignRoute>[] = [{ method: "POST", path: [path], route: () => route }];
-  return { match: (method, pathname) => matchPath(patterns, method, pathname) };
+  const routes: Pattern<ForeignRoute>[] = [{ method: "POST", path: [path], route: () => route }];
+  return { routes };
 }
 
 async function handleRun(options: AgUiResponsesOptions, exchange: Exchange, body: Body): Promise<Response> {

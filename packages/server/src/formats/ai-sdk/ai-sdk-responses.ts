@@ -2,7 +2,7 @@ import type { Exchange } from "../../http/exchange";
 import { openStream } from "../../http/open-stream";
 import type { Body } from "../../http/read-body";
 import type { ForeignRoute, ResponseDialect } from "../../http/response-dialect";
-import { matchPath, type Pattern } from "../../http/routes";
+import type { Pattern } from "../../http/routes";
 import type { RunView } from "../../store/agent-store";
 import { CLIENT_ID } from "../../agent/principal";
 import { stopWork } from "../../agent/stop-work";
@@ -58,12 +58,12 @@ export function aiSdkResponses(options: AiSdkResponsesOptions = {}): ResponseDia
     resource: () => ({ action: "load", ...given(id) }),
     handle: (exchange) => handleLoad(options, exchange, id),
   });
-  const patterns: Pattern<ForeignRoute>[] = [
+  const routes: Pattern<ForeignRoute>[] = [
     { method: "GET", path: [path, "*"], route: ([id = ""]) => load(id) },
     { method: "GET", path: [path, "*", "stream"], route: ([id = ""]) => resume(id) },
     { method: "POST", path: [path], route: () => send },
   ];
-  return { match: (method, pathname) => matchPath(patterns, method, pathname) };
+  return { routes };
 }
 
 async function handleChat(options: AiSdkResponsesOptions, exchange: Exchange, body: Body): Promise<Response> {
