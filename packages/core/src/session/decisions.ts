@@ -106,7 +106,7 @@ function decisionOf(part: UntypedToolPart | undefined): Winner | undefined {
   return decision && { approved: decision.approved, ...(decision.edits && { edits: decision.edits }) };
 }
 
-const readIssues = list(record<DecisionIssue>("path message"));
+const readIssues = list(record<DecisionIssue>("path message:text"));
 const readWinner = record<Winner>("approved edits?");
 
 function refusal(approvalId: string, { code, message, details }: TransportError): DecideResult {

@@ -12,6 +12,15 @@ export function objectsIn(value: unknown): Fields[] {
   return Array.isArray(value) ? value.filter(isFields) : [];
 }
 
+/** More than a run can have calls. Each answer is looked up, so a list of made-up ones would keep the store busy. */
+const MAX_ANSWERS = 500;
+
+/** Throws an `HttpError` (400) for more answers than any run could wait for. */
+export function limitAnswers(answers: readonly Fields[]): readonly Fields[] {
+  if (answers.length > MAX_ANSWERS) throw badRequest(`A request may bring at most ${MAX_ANSWERS} answers.`);
+  return answers;
+}
+
 /** Throws an `HttpError` (400) for an id that could not be kept. */
 export function requireId(value: unknown, name: string): string {
   if (typeof value === "string" && CLIENT_ID.test(value)) return value;

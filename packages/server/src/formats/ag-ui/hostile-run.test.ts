@@ -137,6 +137,17 @@ describe("what a client of AG-UI sends", () => {
     expect(await states()).toEqual(["output-denied"]);
   });
 
+  it("G7: can't keep the store busy with made-up answers", async () => {
+    const { send, states, interruptId } = await asked();
+    const entry = { interruptId, status: "resolved", payload: { approved: true } };
+    const many = input({ resume: Array.from({ length: 501 }, () => entry) });
+    expect(await codeOf(await send(many))).toEqual([400, "bad-request"]);
+    const result = { id: "t", role: "tool", toolCallId: "x", content: "1" };
+    const results = input({ messages: Array.from({ length: 501 }, () => result) });
+    expect(await codeOf(await send(results))).toEqual([400, "bad-request"]);
+    expect(await states()).toEqual(["approval-requested"]);
+  });
+
   it("G11: asks `authorize` for each decision", async () => {
     const { resume, send, states, interruptId } = await asked({
       authorize: (_request, { action }) => (action === "decide" || action === "stop" ? null : { userId: "ada" }),

@@ -2,7 +2,7 @@ import type { RunRequest } from "../../agent/run-agent";
 import { runRequest } from "../../http/body-fields";
 import { badRequest } from "../../http/http-error";
 import type { Body } from "../../http/read-body";
-import { type Fields, isFields, objectsIn, readContent, requireId, type SentFile } from "../foreign-body";
+import { type Fields, isFields, limitAnswers, objectsIn, readContent, requireId, type SentFile } from "../foreign-body";
 
 /** What a `RunAgentInput` asks for. State, tools, context and the rest of the history are the client's word, and not read. */
 export type RunInput = {
@@ -41,7 +41,8 @@ export function runInput(body: Body, acceptFiles?: readonly string[]): RunInput 
         )
       : null;
   const knowsCancelled = typeof body["protocolVersion"] === "string";
-  return { conversationId, clientRunId, knowsCancelled, resume: objectsIn(body["resume"]), results, run };
+  const resume = limitAnswers(objectsIn(body["resume"]));
+  return { conversationId, clientRunId, knowsCancelled, resume, results: limitAnswers(results), run };
 }
 
 const FILE_PARTS = new Set<unknown>(["image", "audio", "video", "document"]);

@@ -145,6 +145,17 @@ describe("what a page of the AI SDK sends", () => {
     expect(await states()).toEqual(["approval-requested"]);
   });
 
+  it("G7: can't keep the store busy with made-up answers", async () => {
+    const { answer, send, run, states } = await asked();
+    const [part] = (answer().messages[1] as { parts: Fields[] }).parts;
+    const parts = Array.from({ length: 501 }, (_item, index) => ({
+      ...part,
+      approval: { id: `approval_${index}`, approved: true },
+    }));
+    expect(await codeOf(await send(chat({ id: run.id, role: "assistant", parts })))).toEqual([400, "bad-request"]);
+    expect(await states()).toEqual(["approval-requested"]);
+  });
+
   it("G11: asks `authorize` for each decision, also of somebody who may write", async () => {
     const seen: string[] = [];
     const { answer, send, states } = await asked({

@@ -3,7 +3,7 @@ import { shownOf } from "../../approval/examine-decision";
 import { jsonEqual } from "@callstate/core";
 import type { Exchange } from "../../http/exchange";
 import { decideCall, reportOutput } from "../answer-call";
-import { type Fields, isFields, objectsIn } from "../foreign-body";
+import { type Fields, isFields, limitAnswers, objectsIn } from "../foreign-body";
 
 /**
  * Takes what a person decided, and what their browser reports, from the parts of a message of ours that they sent back. Everything else in it
@@ -13,7 +13,8 @@ import { type Fields, isFields, objectsIn } from "../foreign-body";
  */
 export async function takeAnswers(exchange: Exchange, { run }: RunView, message: Fields): Promise<void> {
   const refusals: unknown[] = [];
-  for (const part of objectsIn(message["parts"])) {
+  const answers = objectsIn(message["parts"]).filter(({ state }) => ANSWERED.has(state));
+  for (const part of limitAnswers(answers)) {
     try {
       await takeAnswer(exchange, run.key.conversationId, run.runId, part);
     } catch (error) {
@@ -22,6 +23,8 @@ export async function takeAnswers(exchange: Exchange, { run }: RunView, message:
   }
   if (refusals.length > 0) throw refusals[0];
 }
+
+const ANSWERED = new Set<unknown>(["approval-responded", "output-available", "output-error"]);
 
 async function takeAnswer(exchange: Exchange, conversationId: string, runId: string, part: Fields): Promise<void> {
   const { state, toolCallId, approval } = part;
