@@ -22,6 +22,7 @@ const rooms = [
   "wire",
   "partial-json",
   "reduce",
+  "dialects",
   "store",
   "session",
   "recording",
@@ -162,7 +163,9 @@ describe("core", () => {
   });
 
   test("imports only earlier rooms of the data path", () => {
-    const roomOf = (path: string): string => path.split("/")[0] ?? "";
+    // Other people's formats say how calls end, so they stand behind the reducer though they lie in the folder of the wire.
+    const roomOf = (path: string): string =>
+      path.startsWith("wire/dialects/") ? "dialects" : (path.split("/")[0] ?? "");
     const wrong = files.flatMap((file) => {
       if (!rooms.includes(roomOf(file))) return [];
       return importsOf(readFileSync(join(folder, file), "utf8"))

@@ -1,20 +1,14 @@
 import type { AgentEvent, EventOf } from "../events/types";
 import { createMessage, isOpenRunStatus, type RunStatus, type UIMessage } from "../parts/message";
-import { isToolPart } from "../parts/tool-part";
 import type { CancelCause } from "../parts/tool-part";
+import type { ToolState } from "../parts/tool-states";
 import { applyAgentEvents } from "../reduce/apply";
-import { type CallStage, OpenParts } from "../wire/dialects/open-parts";
+import { callsIn, endings } from "../wire/dialects/open-parts";
 
 /** `live`: a response is being read. `paused`: people or the browser are waited for. `cut`: the response broke off. */
 export type LogState = "live" | "paused" | "cut" | "ended";
 
-const stageOfState: { readonly [state: string]: CallStage } = {
-  "input-streaming": "input",
-  "input-available": "ready",
-  "approval-requested": "asked",
-  "approval-responded": "approved",
-  "output-streaming": "running",
-};
+const noMessage = createMessage({ id: "" });
 
 /**
  * The events of one run over a wire without numbers, numbered as a server of ours would number them: so reading on after a cursor,
@@ -24,7 +18,6 @@ export class RunLog {
   readonly runId: string;
   readonly #events: AgentEvent[] = [];
   readonly #waiting = new Set<() => void>();
-  readonly #open = new OpenParts();
   #message: UIMessage | undefined;
   #folded = 0;
   #state: LogState = "live";
@@ -36,10 +29,6 @@ export class RunLog {
   constructor(runId: string, base?: UIMessage) {
     this.runId = runId;
     this.#message = base;
-    for (const part of base?.parts ?? []) {
-      const stage = isToolPart(part) ? stageOfState[part.state] : undefined;
-      if (isToolPart(part) && stage !== undefined) this.#open.know(part.toolCallId, stage);
-    }
     this.#before = base;
   }
 
@@ -75,7 +64,7 @@ export class RunLog {
     if (this.#state === "ended") return;
     const isEnd = event.type === "run-error" || (event.type === "run-status" && !isOpenRunStatus(event.status));
     // Calls of earlier responses, too, have their end with the run's.
-    if (isEnd) for (const ending of this.#open.endings("interrupted")) this.#add(ending);
+    if (isEnd) this.#endAll("interrupted");
     this.#add(this.#isWaitForNothing(event) ? { type: "run-status", status: "done" } : event);
   }
 
@@ -108,7 +97,7 @@ export class RunLog {
   /** No more comes: open calls end by this cause. */
   end(cause: CancelCause, reason?: string): void {
     if (this.#state === "ended") return;
-    for (const ending of this.#open.endings(cause)) this.#add(ending);
+    this.#endAll(cause);
     this.#add({ type: "run-status", status: "stopped", ...(reason !== undefined && { reason }) });
     this.#become("ended");
   }
@@ -145,8 +134,13 @@ export class RunLog {
   /** A response knows its own calls only: what it waits for may have ended here. */
   #isWaitForNothing(event: AgentEvent): boolean {
     if (event.type !== "run-status") return false;
-    if (event.status === "awaiting-approval") return this.#open.callsIn("asked").length === 0;
-    return event.status === "awaiting-client-tool" && this.#open.callsIn("ready", "approved").length === 0;
+    const isIn = (...states: readonly ToolState[]) => callsIn(this.message() ?? noMessage, ...states).length > 0;
+    if (event.status === "awaiting-approval") return !isIn("approval-requested");
+    return event.status === "awaiting-client-tool" && !isIn("input-available", "approval-responded");
+  }
+
+  #endAll(cause: CancelCause): void {
+    for (const ending of endings(this.message() ?? noMessage, cause)) this.#add(ending);
   }
 
   #change(signal: AbortSignal | undefined): Promise<void> {
@@ -163,7 +157,6 @@ export class RunLog {
 
   #add(event: AgentEvent): void {
     const placed: AgentEvent = { ...event, runId: this.runId, seq: this.seq + 1 };
-    this.#open.observe(placed);
     if (placed.type === "run-status") this.#status = placed.status;
     if (placed.type === "run-error") this.#status = "failed";
     this.#events.push(placed);

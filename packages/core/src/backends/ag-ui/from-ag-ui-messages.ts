@@ -2,6 +2,7 @@ import { list, own } from "../../events/read-field";
 import type { UIMessage } from "../../parts/message";
 import { addSnapshot } from "../../wire/dialects/ag-ui/snapshot";
 import { AgUiRun } from "../../wire/dialects/ag-ui/run";
+import { callsIn, endings } from "../../wire/dialects/open-parts";
 import { ConversionReport, type Imported, MessageBuilder } from "../conversion";
 
 const items = list((value) => value);
@@ -80,11 +81,10 @@ function importAnswer(
   const builder = new MessageBuilder(report);
   const run = new AgUiRun(builder.translation, {});
   for (const { message, index } of answer) builder.at(`messages[${index}]`, () => addSnapshot(run, [message]));
-  const { open } = builder.translation;
-  const waits = isLast && open.callsIn("ready").length > 0;
+  const waits = isLast && callsIn(builder.translation.message, "input-available").length > 0;
   builder.at("messages", (translation) => {
-    for (const id of open.callsIn("input")) translation.push(open.ending(id, "interrupted"));
-    if (!waits) translation.push(open.endings("interrupted"));
+    const kept = waits ? callsIn(translation.message, "input-available") : [];
+    translation.push(endings(translation.message, "interrupted", kept));
   });
   const ids = answer.map(({ message }) => own(message, "id"));
   const id = ids.find((each) => typeof each === "string");

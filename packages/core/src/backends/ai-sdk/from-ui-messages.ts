@@ -1,7 +1,8 @@
 import { list, own } from "../../events/read-field";
 import type { UIMessage } from "../../parts/message";
-import { handlers } from "../../wire/dialects/ai-sdk/chunks";
+import { takeChunk } from "../../wire/dialects/ai-sdk/chunks";
 import { AiSdkAnswer } from "../../wire/dialects/ai-sdk/answer";
+import { callsIn } from "../../wire/dialects/open-parts";
 import { ConversionReport, type Imported, MessageBuilder } from "../conversion";
 import { importCall } from "./import-call";
 
@@ -47,7 +48,7 @@ function importMessage(
     return undefined;
   }
   const builder = new MessageBuilder(report);
-  const answer = new AiSdkAnswer(builder.translation, () => {});
+  const answer = new AiSdkAnswer(builder.translation);
   for (const [index, part] of parts.entries()) {
     const place = `${path}.parts[${index}]`;
     importPart(builder, answer, part, place, isLast, report);
@@ -56,11 +57,12 @@ function importMessage(
     }
   }
   const metadata = own(message, "metadata");
-  if (metadata !== undefined) builder.at(`${path}.metadata`, () => answer.addMetadata(metadata));
+  if (metadata !== undefined) builder.at(`${path}.metadata`, () => answer.addMetadata(() => metadata));
   if (role === "user") return builder.build(id, role);
-  const { open } = builder.translation;
-  const waits = open.callsIn("asked").length > 0 ? "awaiting-approval" : "awaiting-client-tool";
-  return builder.build(id, role, open.callsIn("asked", "ready").length > 0 ? waits : "done");
+  const { message: made } = builder.translation;
+  const waits = callsIn(made, "approval-requested").length > 0 ? "awaiting-approval" : "awaiting-client-tool";
+  const isOpen = callsIn(made, "approval-requested", "input-available").length > 0;
+  return builder.build(id, role, isOpen ? waits : "done");
 }
 
 function importPart(
@@ -80,12 +82,9 @@ function importPart(
       translation.add(`${type}-end`, {});
     } else if (type === "dynamic-tool" || type.startsWith("tool-")) {
       importCall(translation, type, get, isLast, (message) => report.lost(path, message));
-    } else if (type.startsWith("data-")) answer.addData(type.slice(5), get);
-    else {
-      const handle = handlers[type === "step-start" ? "start-step" : type];
-      if (handle !== undefined && storedTypes.has(type)) handle(answer, get);
-      else report.lost(path, `The part type ${JSON.stringify(type.slice(0, 80))} is unknown.`);
-    }
+    } else if (type.startsWith("data-") || storedTypes.has(type)) {
+      takeChunk(answer, { type: type === "step-start" ? "start-step" : type, get, value: part });
+    } else report.lost(path, `The part type ${JSON.stringify(type.slice(0, 80))} is unknown.`);
   });
 }
 

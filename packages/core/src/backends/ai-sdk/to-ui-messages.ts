@@ -52,10 +52,12 @@ function exportPart(part: Exclude<MessagePart, UntypedToolPart>, lost: (text: st
   }
 }
 
+/** Parts that are kept as data, whole. */
+const asTheyCame: ReadonlySet<string> = new Set(["source-document", "custom", "steering-message"]);
+
 function exportData(name: string, id: string | undefined, value: unknown): WirePart[] {
   if (name === "message-metadata") return [];
-  if (name === "source-document") return [{ type: name, ...defined({ sourceId: id }), ...Object(value) }];
-  if (name === "steering-message") return [{ type: name, ...defined({ id }), parts: value }];
+  if (asTheyCame.has(name)) return [{ ...Object(value), type: name }];
   return [{ type: `data-${name}`, ...defined({ id }), data: value }];
 }
 

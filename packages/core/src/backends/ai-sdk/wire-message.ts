@@ -1,6 +1,6 @@
 import { own } from "../../events/read-field";
-import { overlaid } from "../../wire/dialects/ai-sdk/answer";
 import type { Get } from "../../wire/dialects/translation";
+import { overlaid } from "./overlaid";
 
 /** A part of a message as the AI SDK's own client would have it: sent back as it is, whatever it carries. */
 export type WirePart = { type: string; [field: string]: unknown };

@@ -1,171 +1,72 @@
 import { neutral } from "../../events/sentences";
 import type { AgentEvent } from "../../events/types";
-import { isOpenRunStatus } from "../../parts/message";
-import type { CancelCause } from "../../parts/tool-part";
+import { isOpenRunStatus, type MessagePart, type RunStatus, type UIMessage } from "../../parts/message";
+import { type CancelCause, isToolPart, type UntypedToolPart } from "../../parts/tool-part";
+import { isTerminalToolState, type ToolState } from "../../parts/tool-states";
 
-/** How far a call is, as far as this connection has told. */
-export type CallStage = "input" | "ready" | "asked" | "approved" | "running" | "ended";
-
-/** `step`: how many steps had begun before it. */
-type Call = { stage: CallStage; step: number };
-type OpenText = { type: "text-end" | "reasoning-end"; partId?: string };
-
-const stages = {
-  "tool-approval-requested": "asked",
-  "tool-started": "running",
-  "tool-progress": "running",
-  "tool-output-preliminary": "running",
-  "tool-output-available": "ended",
-  "tool-output-error": "ended",
-  "tool-output-denied": "ended",
-  "tool-output-unknown": "ended",
-  "tool-cancelled": "ended",
-} as const satisfies Partial<Record<AgentEvent["type"], CallStage>>;
-
-/**
- * What is still open of the parts that a dialect has spoken of. The fold never ends a call because a run ended, so a dialect says
- * how each call ended where its format says that no more comes.
- */
-export class OpenParts {
-  readonly #calls = new Map<string, Call>();
-  readonly #texts = new Map<string, OpenText>();
-  readonly #objects = new Set<string>();
-  #hasRunEnded = false;
-  #step = 0;
-
-  /** Every event of the dialect passes here, in order. */
-  observe(event: AgentEvent): void {
-    switch (event.type) {
-      case "text-delta":
-      case "reasoning-delta": {
-        const type = event.type === "text-delta" ? "text-end" : "reasoning-end";
-        this.#texts.set(textKey(type, event.partId), {
-          type,
-          ...(event.partId !== undefined && { partId: event.partId }),
-        });
-        return;
-      }
-      case "text-end":
-      case "reasoning-end":
-        this.#texts.delete(textKey(event.type, event.partId));
-        return;
-      case "step-start":
-        this.#step++;
-        return;
-      case "tool-input-start":
-        this.#forgetEnded(event.toolCallId);
-        if (!this.#calls.has(event.toolCallId)) this.#advance(event.toolCallId, "input");
-        return;
-      case "tool-input-delta":
-        if (!this.#calls.has(event.toolCallId)) this.#advance(event.toolCallId, "input");
-        return;
-      case "tool-input-available": {
-        this.#forgetEnded(event.toolCallId);
-        const stage = this.#calls.get(event.toolCallId)?.stage;
-        if (stage === undefined || stage === "input") this.#advance(event.toolCallId, "ready");
-        return;
-      }
-      case "tool-approval-responded":
-        this.#decide(event.toolCallId, event.approved ? "approved" : "ended");
-        return;
-      case "tool-approval-requested":
-      case "tool-output-denied":
-        this.#decide(event.toolCallId, stages[event.type]);
-        return;
-      case "tool-started":
-      case "tool-progress":
-      case "tool-output-preliminary":
-      case "tool-output-available":
-      case "tool-output-error":
-      case "tool-output-unknown":
-      case "tool-cancelled":
-        this.#advance(event.toolCallId, stages[event.type]);
-        return;
-      case "object-start":
-      case "object-delta":
-        this.#objects.add(event.partId);
-        return;
-      case "object-available":
-      case "object-error":
-        this.#objects.delete(event.partId);
-        return;
-      case "run-start":
-        this.#hasRunEnded = false;
-        return;
-      case "run-error":
-        this.#hasRunEnded = true;
-        return;
-      case "run-status":
-        this.#hasRunEnded ||= !isOpenRunStatus(event.status);
-        return;
-      default:
-    }
-  }
-
-  /** A call that was spoken of on another connection. */
-  know(toolCallId: string, stage: CallStage): void {
-    this.#calls.set(toolCallId, { stage, step: this.#step });
-  }
-
-  stageOf(toolCallId: string): CallStage | undefined {
-    return this.#calls.get(toolCallId)?.stage;
-  }
-
-  hasText(kind: "text" | "reasoning", partId: unknown): boolean {
-    return typeof partId === "string" && this.#texts.has(textKey(`${kind}-end`, partId));
-  }
-
-  /** The calls in one of these stages. */
-  callsIn(...wanted: readonly CallStage[]): string[] {
-    return [...this.#calls].filter(([, { stage }]) => wanted.includes(stage)).map(([id]) => id);
-  }
-
-  /** The ends of texts and objects that nobody has ended. */
-  contentEndings(): AgentEvent[] {
-    const texts = [...this.#texts.values()];
-    const objects = [...this.#objects].map((partId) => ({
-      type: "object-error" as const,
-      partId,
-      errorText: neutral.failed,
-    }));
-    return [...texts, ...objects];
-  }
-
-  /** The end of one call of which no more comes: one that may have had an effect can't be called cancelled. */
-  ending(toolCallId: string, cause: CancelCause): AgentEvent[] {
-    const stage = this.stageOf(toolCallId);
-    if (stage === undefined || stage === "ended") return [];
-    if (stage === "input" || stage === "asked") return [{ type: "tool-cancelled", toolCallId, cause }];
-    return [{ type: "tool-output-unknown", toolCallId, note: neutral.unknown }];
-  }
-
-  /** The run waits for somebody. One that has ended already can't: its calls end. */
-  waiting(status: "awaiting-approval" | "awaiting-client-tool"): AgentEvent[] {
-    return this.#hasRunEnded ? this.endings("interrupted") : [{ type: "run-status", status }];
-  }
-
-  /** The ends of everything that is open. */
-  endings(cause: CancelCause): AgentEvent[] {
-    return [...[...this.#calls.keys()].flatMap((id) => this.ending(id, cause)), ...this.contentEndings()];
-  }
-
-  /** Providers count their calls anew in each step: an id that begins again after its call has ended is another call. */
-  #forgetEnded(toolCallId: string): void {
-    const known = this.#calls.get(toolCallId);
-    if (known?.stage === "ended" && known.step < this.#step) this.#calls.delete(toolCallId);
-  }
-
-  #advance(toolCallId: string, stage: CallStage): void {
-    const known = this.#calls.get(toolCallId);
-    if (known?.stage !== "ended") this.#calls.set(toolCallId, { stage, step: known?.step ?? this.#step });
-  }
-
-  /** Once a tool runs, nobody can be asked or refuse any more. */
-  #decide(toolCallId: string, stage: CallStage): void {
-    if (this.stageOf(toolCallId) !== "running") this.#advance(toolCallId, stage);
-  }
+/** The newest part of a call. */
+export function callOf({ parts }: UIMessage, toolCallId: unknown): UntypedToolPart | undefined {
+  return parts.filter(isToolPart).findLast((part) => part.toolCallId === toolCallId);
 }
 
-function textKey(type: OpenText["type"], partId: string | undefined): string {
-  return `${type} ${partId ?? ""}`;
+export function hasOpenText({ parts }: UIMessage, type: "text" | "reasoning", partId: string): boolean {
+  return parts.some((part) => part.type === type && part.partId === partId && !part.done);
+}
+
+/** The calls in one of these states. */
+export function callsIn({ parts }: UIMessage, ...states: readonly ToolState[]): string[] {
+  return parts.flatMap((part) => (isToolPart(part) && states.includes(part.state) ? [part.toolCallId] : []));
+}
+
+/**
+ * How a part ends of which no more comes. The fold never ends a call because a run ended, so whoever reads a foreign format says how
+ * each ended: one that may have had an effect can't be called cancelled.
+ */
+function endingOf(part: MessagePart, cause: CancelCause): AgentEvent[] {
+  if (!isToolPart(part)) return contentEndingOf(part);
+  const { toolCallId, state } = part;
+  if (isTerminalToolState(state)) return [];
+  const hasNotRun = state === "input-streaming" || state === "approval-requested";
+  return hasNotRun
+    ? [{ type: "tool-cancelled", toolCallId, cause }]
+    : [{ type: "tool-output-unknown", toolCallId, note: neutral.unknown }];
+}
+
+function contentEndingOf(part: MessagePart): AgentEvent[] {
+  if (part.type === "object" && part.state === "streaming") {
+    return [{ type: "object-error", partId: part.partId, errorText: neutral.failed }];
+  }
+  if ((part.type !== "text" && part.type !== "reasoning") || part.done) return [];
+  return [{ type: `${part.type}-end`, ...(part.partId !== undefined && { partId: part.partId }) }];
+}
+
+/** The ends of texts and objects that nobody has ended. */
+export function contentEndings({ parts }: UIMessage): AgentEvent[] {
+  return parts.flatMap(contentEndingOf);
+}
+
+/** The ends of everything that is open, except of these calls. */
+export function endings({ parts }: UIMessage, cause: CancelCause, kept: readonly string[] = []): AgentEvent[] {
+  return parts.flatMap((part) => (isToolPart(part) && kept.includes(part.toolCallId) ? [] : endingOf(part, cause)));
+}
+
+/**
+ * The end of a run: every part ends, except these calls, and the run says whom it waits for or how it ended. A run that has ended
+ * already waits for nobody.
+ */
+export function conclusion(
+  message: UIMessage,
+  cause: CancelCause,
+  waits: readonly string[],
+  status: RunStatus,
+  finish?: unknown,
+): AgentEvent[] {
+  if (message.run !== undefined && !isOpenRunStatus(message.run.status)) return endings(message, cause);
+  const isAsked = callsIn(message, "approval-requested").some((id) => waits.includes(id));
+  const waiting = isAsked ? "awaiting-approval" : "awaiting-client-tool";
+  const end = waits.length > 0 ? waiting : status;
+  return [
+    ...endings(message, cause, waits),
+    { type: "run-status", status: end, ...(typeof finish === "string" && { finish }) },
+  ];
 }

@@ -1,42 +1,65 @@
 import { decodeAgentEvent } from "../../events/decode";
 import type { FoldProblem } from "../../events/event-problem";
 import { own } from "../../events/read-field";
-import type { AgentEvent, EventFields, EventType } from "../../events/types";
+import type { AgentEvent } from "../../events/types";
 import type { Dialect, Frame } from "../dialect";
-import { OpenParts } from "./open-parts";
+import { createMessage } from "../../parts/message";
+import { applyAgentEvent } from "../../reduce/apply";
 
 type Report = (problem: FoldProblem) => void;
 
-/** What a dialect knows of an event's fields: names that the event has, values as they came. */
-export type RawFields<Type extends EventType> = { readonly [Name in keyof EventFields[Type]]: unknown };
+/** A member of the frame's object; undefined where it has none. */
+export type Get = (name: string) => unknown;
+
+/** A frame's data as an object with a type. */
+export type Chunk = { readonly type: string; readonly get: Get; readonly value: unknown };
 
 /** One connection of a dialect: collects the events of a frame, each read as strictly as one of our own wire. */
 export class Translation {
-  readonly open = new OpenParts();
+  /** What the events have made so far, with texts cut short: how parts and calls stand, by the same table as everywhere. */
+  message = createMessage({ id: "" });
+  #piece = "";
   #events: AgentEvent[] = [];
   #report: Report = () => {};
 
-  /** An event with these fields. What they lack or garble is reported, and costs this event only. */
-  add<Type extends EventType>(type: Type, fields: RawFields<Type>): boolean {
-    const decoded = decodeAgentEvent({ ...fields, type });
+  /** An event of this type with these fields. What they lack or garble is reported, and costs this event only. */
+  add(type: AgentEvent["type"], fields: object = {}): void {
+    this.#read({ ...fields, type });
+  }
+
+  #read(made: object): void {
+    const decoded = decodeAgentEvent(made);
     if (decoded.ok) this.push([decoded.event]);
     else this.#report(decoded.problem);
-    return decoded.ok;
+  }
+
+  /**
+   * An event made from members of a chunk: `"text-delta partId=id text=delta"` is its type and, for each field, the member that it is
+   * taken from. A field that has the member's name is named once; one of no member is the empty text.
+   */
+  copy(recipe: string, get: Get): void {
+    const [type, ...fields] = recipe.split(" ");
+    const made = fields.map((field) => {
+      const [name = "", member = name] = field.split("=");
+      return [name, member === "" ? "" : get(member)];
+    });
+    this.#read({ ...Object.fromEntries(made), type });
   }
 
   push(events: readonly AgentEvent[]): void {
     for (const event of events) {
-      this.open.observe(event);
       this.#events.push(event);
+      // Pieces of a part come in great number, and only the first changes how it stands.
+      const id = "toolCallId" in event ? event.toolCallId : "partId" in event ? event.partId : "";
+      const piece = event.type.endsWith("-delta") ? event.type + id : "";
+      if (piece === "" || piece !== this.#piece) this.message = applyAgentEvent(this.message, event);
+      this.#piece = piece;
     }
   }
 
-  unknown(what: string): void {
-    this.#report({ code: "unknown-event", message: `${what.slice(0, 120)} is unknown and was skipped.` });
-  }
-
-  malformed(message: string): void {
-    this.#report({ code: "malformed-event", message });
+  /** A frame of a kind that is not known, or one that can't be used. */
+  skip(what: string, code: FoldProblem["code"] = "malformed-event"): void {
+    this.#report({ code, message: what });
   }
 
   /** Runs `say` and gives what it added. */
@@ -48,11 +71,10 @@ export class Translation {
   }
 }
 
-/** A member of the frame's object; undefined where it has none. */
-export type Get = (name: string) => unknown;
-
-/** A frame's data as an object with a type. */
-export type Chunk = { readonly type: string; readonly get: Get };
+/** An id; empty for what is none. */
+export function idOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
 
 /** Undefined for what is no object with a type. `type` is the frame's own, where the object has none. */
 export function chunkOf(data: string, type?: string): Chunk | undefined {
@@ -63,20 +85,28 @@ export function chunkOf(data: string, type?: string): Chunk | undefined {
     return undefined;
   }
   const said = own(value, "type") ?? type;
-  return typeof said === "string" && typeof value === "object" && !Array.isArray(value)
-    ? { type: said, get: (name) => own(value, name) }
+  return typeof said === "string" && !Array.isArray(value)
+    ? { type: said, get: (name) => own(value, name), value }
     : undefined;
 }
 
-/** A dialect from what a connection does with a frame and at the end of its bytes. */
-export function dialectOf(
-  connect: (translation: Translation) => { frame: (frame: Frame) => void; end: () => void },
-): Dialect {
+/** A connection's part in a dialect: what it does with a chunk, false if it does not know it, and at the end of the bytes. */
+export type Connection = { take: (chunk: Chunk, frame: Frame) => boolean; end: () => void; done?: () => void };
+
+/** A dialect of chunks as JSON, one a frame. `[DONE]` is the end of a stream before that of its bytes. */
+export function dialectOf(connect: (translation: Translation) => Connection): Dialect {
   return () => {
     const translation = new Translation();
-    const connection = connect(translation);
-    return Object.assign((frame: Frame, report: Report) => translation.collect(report, () => connection.frame(frame)), {
-      end: (report: Report) => translation.collect(report, connection.end),
+    const { take, end, done = end } = connect(translation);
+    const read = (frame: Frame) => {
+      const { data, event } = frame;
+      if (data === "[DONE]") return done();
+      const chunk = chunkOf(data, event);
+      if (chunk === undefined) translation.skip("This is no chunk.");
+      else if (!take(chunk, frame)) translation.skip(`${chunk.type.slice(0, 80)} is unknown.`, "unknown-event");
+    };
+    return Object.assign((frame: Frame, report: Report) => translation.collect(report, () => read(frame)), {
+      end: (report: Report) => translation.collect(report, end),
     });
   };
 }

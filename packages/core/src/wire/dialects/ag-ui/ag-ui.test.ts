@@ -336,7 +336,7 @@ describe("events", () => {
     '{"type":"HOLOGRAM"}',
     '{"type":"TOOL_CALL_START"}',
     '{"type":"TOOL_CALL_ARGS","toolCallId":"a"}',
-    '{"type":"TEXT_MESSAGE_CONTENT","delta":"x"}',
+    '{"type":"TEXT_MESSAGE_CONTENT","messageId":"m"}',
     '{"type":"MESSAGES_SNAPSHOT","messages":7}',
     '{"type":"constructor"}',
   ])("%s is reported, and the rest goes on", (line) => {

@@ -1,93 +1,81 @@
 import { own } from "../../../events/read-field";
-import type { Get } from "../translation";
+import { endings } from "../open-parts";
+import { type Get, idOf } from "../translation";
 import { patched } from "./json-patch";
 import type { AgUiRun } from "./run";
 
 type Handler = (run: AgUiRun, get: Get) => void;
 
-/** A value that the server shares: shown as data, replaced as a whole or changed by JSON Patch. */
-function setDocument(run: AgUiRun, name: unknown, id: string, value: unknown): void {
-  run.documents.set(id, value);
-  run.translation.add("data", { name, id, value: value ?? null });
+/** A value that the server shares is data: set as a whole, or changed by JSON Patch. */
+function share(run: AgUiRun, name: unknown, id: string, after: { value: unknown } | undefined): void {
+  if (after === undefined) return run.translation.skip(`A JSON Patch of ${id} could not be applied.`);
+  run.documents.set(id, after.value);
+  run.translation.add("data", { name, id, value: after.value ?? null });
 }
 
-function patchDocument(run: AgUiRun, name: unknown, id: string, patch: unknown): void {
-  const after = patched(run.documents.get(id) ?? {}, patch);
-  if (after === undefined) return run.translation.malformed(`A JSON Patch of ${id} could not be applied.`);
-  setDocument(run, name, id, after.value);
-}
+const patch = (run: AgUiRun, name: unknown, id: string, operations: unknown): void =>
+  share(run, name, id, patched(run.documents.get(id) ?? {}, operations));
 
-function activityId(get: Get): string {
-  return `activity ${JSON.stringify(get("messageId"))}`;
-}
+const activityId = (get: Get): string => `activity ${idOf(get("messageId"))}`;
 
-const startSubagent: Handler = (run, get) => {
-  const id = get("subagentRunId");
-  run.subagents.set(id, get("parentToolCallId") ?? run.subagents.get(get("parentSubagentRunId")));
-  showSubagent(run, id, { name: get("name"), description: get("description"), status: "running" });
-};
-
-function showSubagent(run: AgUiRun, id: unknown, value: object): void {
-  run.translation.add("data", { name: "subagent", id, value });
-}
-
-/** A subagent that failed leaves nothing running. */
-const failSubagent: Handler = (run, get) => {
-  const id = get("subagentRunId");
-  const { open } = run.translation;
-  for (const call of run.callsOfSubagent.get(id) ?? []) run.translation.push(open.ending(call, "interrupted"));
-  showSubagent(run, id, { status: "failed", message: get("message") });
-};
-
-const custom: Handler = (run, get) => {
-  const name = get("name");
-  const value = get("value");
-  const { translation } = run;
-  switch (name) {
-    case "approval-requested": {
-      const approvalId = own(own(value, "approval"), "id");
-      translation.add("tool-approval-requested", { toolCallId: own(value, "toolCallId"), approvalId });
-      return;
-    }
-    case "tool-input-available":
-      return;
-    case "structured-output.start": {
-      const messageId = own(value, "messageId");
-      run.structured.add(messageId);
-      translation.add("object-start", { partId: messageId });
-      return;
-    }
-    case "structured-output.complete": {
-      const partId = [...run.structured].at(-1) ?? "structured-output";
-      translation.add("object-available", { partId, value: own(value, "object") });
-      return;
-    }
-    default:
-      translation.add("data", { name, value: value ?? null });
-  }
-};
+const subagent =
+  (status: string, members: string): Handler =>
+  ({ translation }, get) => {
+    const value: { [name: string]: unknown } = { status };
+    for (const name of members.split(" ")) value[name] = get(name);
+    translation.add("data", { name: "subagent", id: get("subagentRunId"), value });
+  };
 
 const step =
-  (status: "running" | "done"): Handler =>
+  (status: string): Handler =>
   ({ translation }, get) => {
     const name = get("stepName");
     translation.add("data", { name: "step", id: name, value: { name, status } });
   };
 
+/** What the app says in its own name; TanStack has its older approvals and its structured answers here. */
+const custom: Handler = ({ translation, structured }, get) => {
+  const name = get("name");
+  const value = get("value");
+  if (name === "approval-requested") {
+    const approvalId = own(own(value, "approval"), "id");
+    translation.add("tool-approval-requested", { toolCallId: own(value, "toolCallId"), approvalId });
+  } else if (name === "structured-output.start") {
+    const partId = own(value, "messageId");
+    structured.add(partId);
+    translation.add("object-start", { partId });
+  } else if (name === "structured-output.complete") {
+    const partId = [...structured].at(-1) ?? name;
+    translation.add("object-available", { partId, value: own(value, "object") });
+  } else if (name !== "tool-input-available") translation.add("data", { name, value: value ?? null });
+};
+
+/** Events that are about no text and no call. */
 export const contextHandlers: { readonly [type: string]: Handler } = {
-  STATE_SNAPSHOT: (run, get) => setDocument(run, "state", "state", get("snapshot")),
-  STATE_DELTA: (run, get) => patchDocument(run, "state", "state", get("delta")),
+  STATE_SNAPSHOT: (run, get) => share(run, "state", "state", { value: get("snapshot") }),
+  STATE_DELTA: (run, get) => patch(run, "state", "state", get("delta")),
   ACTIVITY_SNAPSHOT: (run, get) => {
-    if (get("replace") === false && run.documents.has(activityId(get))) return;
-    setDocument(run, get("activityType"), activityId(get), get("content"));
+    const id = activityId(get);
+    const isKept = get("replace") === false && run.documents.has(id);
+    if (!isKept) share(run, get("activityType"), id, { value: get("content") });
   },
-  ACTIVITY_DELTA: (run, get) => patchDocument(run, get("activityType"), activityId(get), get("patch")),
-  SUBAGENT_STARTED: startSubagent,
+  ACTIVITY_DELTA: (run, get) => patch(run, get("activityType"), activityId(get), get("patch")),
+  SUBAGENT_STARTED: (run, get) => {
+    const { subagents } = run;
+    subagents.set(get("subagentRunId"), get("parentToolCallId") ?? subagents.get(get("parentSubagentRunId")));
+    subagent("running", "name description")(run, get);
+  },
   SUBAGENT_FINISHED: (run, get) => {
-    const isSuspended = own(get("outcome"), "type") === "suspended";
-    showSubagent(run, get("subagentRunId"), { status: isSuspended ? "suspended" : "done", result: get("result") });
+    subagent(own(get("outcome"), "type") === "suspended" ? "suspended" : "done", "result")(run, get);
   },
-  SUBAGENT_ERROR: failSubagent,
+  // A subagent that failed leaves nothing running.
+  SUBAGENT_ERROR: (run, get) => {
+    subagent("failed", "message")(run, get);
+    const id = get("subagentRunId");
+    const others = [...run.owners.keys()].filter((call) => run.owners.get(call) !== id);
+    const ended = endings(run.translation.message, "interrupted", others);
+    run.translation.push(ended.filter((event) => "toolCallId" in event));
+  },
   STEP_STARTED: step("running"),
   STEP_FINISHED: step("done"),
   CUSTOM: custom,

@@ -1,6 +1,6 @@
 import type { Dialect } from "../../dialect";
-import { chunkOf, dialectOf } from "../translation";
-import { handlers } from "./events";
+import { dialectOf } from "../translation";
+import { takeEvent } from "./events";
 import type { AgUiMemory } from "./memory";
 import { type AgUiDialectOptions, AgUiRun } from "./run";
 
@@ -16,16 +16,6 @@ export function agUiDialect(options: AgUiDialectOptions = {}): Dialect {
 export function agUiDialectOver(options: AgUiDialectOptions, memory?: AgUiMemory): Dialect {
   return dialectOf((translation) => {
     const run = new AgUiRun(translation, options, memory);
-    return {
-      frame: ({ data, event }) => {
-        if (data === "[DONE]") return run.settle();
-        const chunk = chunkOf(data, event);
-        if (chunk === undefined) return translation.malformed("A line is no event of AG-UI.");
-        const handle = Object.hasOwn(handlers, chunk.type) ? handlers[chunk.type] : undefined;
-        if (handle === undefined) return translation.unknown(`The event type ${JSON.stringify(chunk.type)}`);
-        handle(run, chunk.get);
-      },
-      end: () => run.settle(),
-    };
+    return { take: (chunk) => takeEvent(run, chunk), end: () => run.settle() };
   });
 }

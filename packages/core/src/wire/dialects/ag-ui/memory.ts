@@ -48,7 +48,7 @@ export class AgUiMemory {
   }
 
   /** A text that is known under another id: some servers rename their messages. */
-  knows(text: string): boolean {
+  knows(text: unknown): boolean {
     return text !== "" && [...this.#seen.values()].some((seen) => seen.text === text);
   }
 }

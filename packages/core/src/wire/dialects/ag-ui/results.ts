@@ -1,44 +1,37 @@
 import { own } from "../../../events/read-field";
-import type { Translation } from "../translation";
+import { idOf, type Translation } from "../translation";
 import type { AgUiMemory } from "./memory";
 
 /** What a tool returned: structured data travels as its JSON text, anything else as it is. */
-export function outputOf(content: unknown): unknown {
-  if (typeof content !== "string") return content ?? null;
+function outputOf(content: unknown): unknown {
   try {
-    return JSON.parse(content);
+    return typeof content === "string" ? JSON.parse(content) : (content ?? null);
   } catch {
     return content;
   }
 }
 
-/** What TanStack's server answers in place of a result for a call that a person declined or called off: its only word for it. */
-const declined = "User declined tool execution";
-const calledOff = "Tool execution cancelled";
-
-/** How a call ended. `error` is a tool message's own; TanStack marks a failure in the metadata. */
+/** How a call ended. `error` is a tool message's own; TanStack marks a failure by its state. */
 export function addResult(
   translation: Translation,
   memory: AgUiMemory,
   toolCallId: unknown,
   { content, error, state }: { content: unknown; error?: unknown; state?: unknown },
 ): void {
-  if (typeof toolCallId === "string" && memory.settled.has(toolCallId)) return;
+  if (memory.settled.has(idOf(toolCallId))) return;
   const output = outputOf(content);
-  const failed =
-    typeof error === "string" ? error : state === "output-error" ? (own(output, "error") ?? content) : undefined;
-  if (failed === undefined) {
-    translation.add("tool-output-available", { toolCallId, output });
-    return;
-  }
+  const failed = error ?? (state === "output-error" ? (own(output, "error") ?? content) : undefined);
+  if (failed === undefined) return translation.add("tool-output-available", { toolCallId, output });
   const errorText = typeof failed === "string" ? failed : JSON.stringify(failed);
-  if (errorText === declined) translation.add("tool-output-denied", { toolCallId, by: "user" });
-  else if (errorText === calledOff) translation.add("tool-cancelled", { toolCallId, cause: "stopped" });
-  else translation.add("tool-output-error", { toolCallId, errorText, phase: phaseOf(errorText) });
-}
-
-/** TanStack says only in words why a call was never made. */
-function phaseOf(errorText: string): string {
-  if (errorText.startsWith("Unknown tool: ")) return "unknown-tool";
-  return errorText.startsWith("Input validation failed for tool ") ? "input" : "execution";
+  // TanStack's only word for these are its sentences.
+  const [, declined, cancelled, unknownTool, invalid] =
+    /^(?:(User declined tool exec)|(Tool execution cancelled)|(Unknown tool: )|(Input validation failed for tool ))/.exec(
+      errorText,
+    ) ?? [];
+  if (declined) translation.add("tool-output-denied", { toolCallId, by: "user" });
+  else if (cancelled) translation.add("tool-cancelled", { toolCallId, cause: "stopped" });
+  else {
+    const phase = unknownTool ? "unknown-tool" : invalid ? "input" : "execution";
+    translation.add("tool-output-error", { toolCallId, errorText, phase });
+  }
 }

@@ -1,6 +1,6 @@
 import { own } from "../../../events/read-field";
-import type { CancelCause } from "../../../parts/tool-part";
-import type { Get, Translation } from "../translation";
+import { callsIn, conclusion, endings } from "../open-parts";
+import { type Get, idOf, type Translation } from "../translation";
 import { addInterrupt, isForBrowser } from "./interrupts";
 import { AgUiMemory } from "./memory";
 
@@ -21,19 +21,21 @@ export class AgUiRun {
   readonly options: AgUiDialectOptions;
   /** By subagent: the call that it works for. */
   readonly subagents = new Map<unknown, unknown>();
-  /** By subagent: the calls that it made. */
-  readonly callsOfSubagent = new Map<unknown, string[]>();
+  /** By call: the subagent that made it. */
+  readonly owners = new Map<string, unknown>();
   /** Values that JSON Patch is applied to, by the part they are shown in. */
   readonly documents = new Map<string, unknown>();
   /** Messages whose words are not the assistant's. */
   readonly foreign = new Set<unknown>();
+  /** Messages whose text is a structured answer. */
   readonly structured = new Set<unknown>();
   /** Calls whose arguments are complete, by the server's word. */
   readonly ended = new Set<string>();
-  readonly names = new Map<string, string>();
-  /** The call and the text that chunk events without an id go on with. */
-  chunkCall: string | undefined;
+  /** Calls that come in chunks. */
   readonly chunked = new Set<string>();
+  readonly names = new Map<string, unknown>();
+  /** What chunks without an id go on with. */
+  chunkCall: string | undefined;
   chunkText: string | undefined;
   thinking = 0;
   #finish: Get | undefined;
@@ -45,52 +47,49 @@ export class AgUiRun {
     this.memory = memory;
   }
 
+  /** A call begins, perhaps again. */
+  announce(toolCallId: unknown, toolName: unknown, subagent?: unknown): void {
+    const id = idOf(toolCallId);
+    this.names.set(id, toolName);
+    this.owners.set(id, subagent);
+    this.memory.begin(callKey(id));
+    this.translation.add("tool-input-start", { toolCallId, toolName, parentToolCallId: this.subagents.get(subagent) });
+  }
+
   /** Arguments become an input only as a whole, by strict JSON. */
-  makeAvailable(toolCallId: string, input?: unknown): void {
-    const { translation, memory } = this;
-    if (memory.settled.has(toolCallId)) return;
-    const text = memory.textOf(callKey(toolCallId));
-    const value = input ?? parsed(text === "" ? "{}" : text);
-    if (value === undefined) return;
-    const toolName = this.names.get(toolCallId) ?? "";
-    translation.add("tool-input-available", { toolCallId, toolName, input: value });
+  makeAvailable(toolCallId: string, input: unknown = jsonOf(this.memory.textOf(callKey(toolCallId)) || "{}")): void {
+    if (this.memory.settled.has(toolCallId) || input === undefined) return;
+    this.translation.add("tool-input-available", { toolCallId, toolName: this.names.get(toolCallId) ?? "", input });
   }
 
-  /** Calls that came in chunks have no end of their own: another call, or the end of the run, is it. */
-  endChunks(): void {
-    for (const toolCallId of this.chunked) this.makeAvailable(toolCallId);
-    this.chunked.clear();
-    this.chunkCall = undefined;
-    this.chunkText = undefined;
-  }
-
-  /** Pieces of another call come: this one may be whole, and may go on later if it is not. */
-  switchCall(toolCallId: string): void {
+  /** Pieces of another call come: the one before may be whole, and may go on later if it is not. */
+  switchTo(toolCallId: string): void {
     const before = this.chunkCall;
+    this.chunked.add(toolCallId);
     this.chunkCall = toolCallId;
-    if (before !== undefined && this.memory.textOf(callKey(before)) !== "") this.makeAvailable(before);
+    if (before !== undefined && before !== toolCallId && this.memory.textOf(callKey(before)) !== "") {
+      this.makeAvailable(before);
+    }
+  }
+
+  start(): void {
+    this.#settled = false;
+    this.translation.add("run-status", { status: "running" });
   }
 
   finish(get: Get): void {
     this.#finish = get;
     this.#settled = false;
-    const tanstack = own(get("metadata"), "tanstack");
     // TanStack ends each turn of the model with it: the results of the turn come after.
-    const goesOn = get("outcome") === undefined && (tanstack !== undefined || this.options.variant === "tanstack");
-    if (!goesOn && (get("outcome") !== undefined || !this.#hasOpenCalls())) this.settle();
+    const isTanStack = tanstackOf(get) !== undefined || this.options.variant !== undefined;
+    const isOver = endings(this.translation.message, "interrupted").length === 0;
+    if (get("outcome") !== undefined || (isOver && !isTanStack)) this.settle();
   }
 
   fail(get: Get): void {
-    this.translation.push(this.translation.open.endings("interrupted"));
-    this.translation.add("run-error", { errorText: get("message") });
-    this.#settled = true;
     this.#finish = undefined;
-  }
-
-  /** What a resumed run goes on with. */
-  start(): void {
-    this.#settled = false;
-    this.translation.push([{ type: "run-status", status: "running" }]);
+    this.translation.push(endings(this.translation.message, "interrupted"));
+    this.translation.copy("run-error errorText=message", get);
   }
 
   /** The end of the run, where it was said: every part gets an end, or the run says whom it waits for. */
@@ -98,63 +97,33 @@ export class AgUiRun {
     if (this.#settled || this.#finish === undefined) return;
     this.#settled = true;
     const { translation } = this;
-    const { open } = translation;
-    this.endChunks();
-    translation.push(open.contentEndings());
-    this.#endBrokenCalls();
+    for (const id of this.chunked) this.makeAvailable(id);
+    for (const toolCallId of callsIn(translation.message, "input-streaming")) {
+      const errorText = "The arguments are not valid JSON.";
+      if (this.ended.has(toolCallId)) translation.add("tool-output-error", { toolCallId, errorText, phase: "input" });
+    }
     const outcome = this.#finish("outcome");
     const type = own(outcome, "type");
-    if (type === "cancelled") return this.#end("stopped");
-    if (type === "interrupt") return this.#wait(own(outcome, "interrupts"));
-    const pending = own(outcome, "pendingToolCallIds");
-    this.#waitForBrowser(Array.isArray(pending) && pending.length > 0 ? pending : undefined);
+    const interrupts = listOf(own(outcome, "interrupts"));
+    for (const interrupt of interrupts) if (!isForBrowser(interrupt)) addInterrupt(translation, interrupt);
+    const { message } = translation;
+    const asked = type === "interrupt" ? callsIn(message, "approval-requested") : [];
+    const left = type === "cancelled" ? [] : callsIn(message, "input-available", "approval-responded");
+    const named = [
+      ...listOf(own(outcome, "pendingToolCallIds")),
+      ...interrupts.map((interrupt) => own(interrupt, "toolCallId")),
+    ];
+    // While somebody is asked, nothing else is decided.
+    const isLeft = (id: string) => asked.length > 0 || (named.length > 0 ? named.includes(id) : this.#isBrowsers(id));
+    const finish = own(tanstackOf(this.#finish), "finishReason");
+    const [cause, status] =
+      type === "cancelled" ? (["stopped", "stopped"] as const) : (["interrupted", "done"] as const);
+    translation.push(conclusion(message, cause, [...asked, ...left.filter(isLeft)], status, finish));
   }
 
-  #hasOpenCalls(): boolean {
-    return this.translation.open.callsIn("input", "ready", "asked", "approved", "running").length > 0;
-  }
-
-  /** A call whose arguments never became whole did not run; one that is no JSON failed. */
-  #endBrokenCalls(): void {
-    const { translation, ended } = this;
-    for (const toolCallId of translation.open.callsIn("input")) {
-      if (!ended.has(toolCallId)) translation.push(translation.open.ending(toolCallId, "interrupted"));
-      else {
-        const errorText = "The arguments are not valid JSON.";
-        translation.push([{ type: "tool-output-error", toolCallId, errorText, phase: "input" }]);
-      }
-    }
-  }
-
-  #wait(interrupts: unknown): void {
-    const { translation } = this;
-    const all: readonly unknown[] = Array.isArray(interrupts) ? interrupts : [];
-    for (const interrupt of all) if (!isForBrowser(interrupt)) addInterrupt(translation, interrupt);
-    const browser = all.filter(isForBrowser).map((interrupt) => own(interrupt, "toolCallId"));
-    if (translation.open.callsIn("asked").length > 0) {
-      translation.push(translation.open.waiting("awaiting-approval"));
-    } else this.#waitForBrowser(browser);
-  }
-
-  /** `named`: the calls that the server says are left; else those of the browser's tools. */
-  #waitForBrowser(named: readonly unknown[] | undefined): void {
-    const { translation, options, names } = this;
-    const { open } = translation;
-    const isBrowsers = (id: string) =>
-      named?.includes(id) ?? (options.clientTools === undefined || options.clientTools.includes(names.get(id) ?? ""));
-    // Nobody is asked any more, and nothing runs.
-    for (const id of open.callsIn("asked", "running")) translation.push(open.ending(id, "interrupted"));
-    const left = open.callsIn("ready", "approved");
-    for (const id of left.filter((call) => !isBrowsers(call))) translation.push(open.ending(id, "interrupted"));
-    if (!left.some(isBrowsers)) return this.#end("interrupted");
-    translation.push(open.waiting("awaiting-client-tool"));
-  }
-
-  #end(cause: CancelCause): void {
-    const { translation } = this;
-    translation.push(translation.open.endings(cause));
-    const finish = own(own(this.#finish?.("metadata"), "tanstack"), "finishReason");
-    translation.add("run-status", { status: cause === "stopped" ? "stopped" : "done", finish });
+  #isBrowsers(id: string): boolean {
+    const { clientTools } = this.options;
+    return clientTools === undefined || clientTools.some((name) => name === this.names.get(id));
   }
 }
 
@@ -162,7 +131,16 @@ export function callKey(toolCallId: string): string {
   return `call ${toolCallId}`;
 }
 
-function parsed(text: string): unknown {
+/** What TanStack says beyond the protocol. */
+export function tanstackOf(get: Get | undefined): unknown {
+  return own(get?.("metadata"), "tanstack");
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,55 +1,54 @@
 import { own } from "../../../events/read-field";
+import { callOf } from "../open-parts";
+import { idOf } from "../translation";
 import { addResult } from "./results";
-import { type AgUiRun, callKey } from "./run";
+import { type AgUiRun, callKey, tanstackOf } from "./run";
 
 /**
  * The server's list of messages. It is the whole conversation, so only what follows the person's last message is the answer that is
  * being written; what is known of that is completed, and what the list leaves out is kept.
  */
 export function addSnapshot(run: AgUiRun, messages: unknown): void {
-  if (!Array.isArray(messages)) return run.translation.malformed("A snapshot has no list of messages.");
+  if (!Array.isArray(messages)) return run.translation.skip("A snapshot has no list of messages.");
   const start = messages.findLastIndex((message) => own(message, "role") === "user") + 1;
   for (const message of messages.slice(start)) {
-    const role = own(message, "role");
-    if (role === "assistant") addAssistant(run, message);
-    else if (role === "reasoning") addWhole(run, "reasoning", own(message, "id"), own(message, "content"));
-    else if (role === "tool") {
-      const state = own(own(own(message, "metadata"), "tanstack"), "state");
-      const said = { content: own(message, "content"), error: own(message, "error"), state };
-      addResult(run.translation, run.memory, own(message, "toolCallId"), said);
+    const get = (name: string) => own(message, name);
+    const role = get("role");
+    if (role === "assistant") addWhole(run, "text", get("id"), get("content"));
+    if (role === "reasoning") addWhole(run, "reasoning", get("id"), get("content"));
+    const calls = get("toolCalls");
+    for (const call of Array.isArray(calls) ? calls : []) addCall(run, own(call, "id"), own(call, "function"));
+    if (role === "tool") {
+      const said = { content: get("content"), error: get("error"), state: own(tanstackOf(get), "state") };
+      addResult(run.translation, run.memory, get("toolCallId"), said);
     }
   }
 }
 
-function addAssistant(run: AgUiRun, message: unknown): void {
-  addWhole(run, "text", own(message, "id"), own(message, "content"));
-  const calls = own(message, "toolCalls");
-  for (const call of Array.isArray(calls) ? calls : []) addCall(run, call);
-}
-
 /** The rest of a text. A text that is known under another id is the same text: some servers rename their messages. */
-function addWhole(run: AgUiRun, kind: "text" | "reasoning", id: unknown, content: unknown): void {
-  if (typeof id !== "string" || typeof content !== "string" || content === "") return;
-  const { memory, translation } = run;
-  const key = `${kind} ${id}`;
-  if (run.structured.has(id) || (!memory.has(key) && memory.knows(content))) return;
-  const text = memory.complete(key, content);
-  if (text === "") return;
-  translation.add(`${kind}-delta`, { partId: id, text });
-  translation.add(`${kind}-end`, { partId: id });
+function addWhole(
+  { memory, translation, structured }: AgUiRun,
+  kind: "text" | "reasoning",
+  id: unknown,
+  text: unknown,
+): void {
+  const partId = idOf(id);
+  const key = `${kind} ${partId}`;
+  const isKnown = structured.has(id) || (!memory.has(key) && memory.knows(text));
+  const rest = typeof text !== "string" || isKnown ? "" : memory.complete(key, text);
+  if (rest === "") return;
+  translation.add(`${kind}-delta`, { partId, text: rest });
+  translation.add(`${kind}-end`, { partId });
 }
 
-function addCall(run: AgUiRun, call: unknown): void {
-  const toolCallId = own(call, "id");
-  const toolName = own(own(call, "function"), "name");
-  const text = own(own(call, "function"), "arguments");
-  if (typeof toolCallId !== "string" || run.memory.settled.has(toolCallId)) return;
+function addCall(run: AgUiRun, toolCallId: unknown, called: unknown): void {
   const { memory, translation } = run;
-  if (typeof toolName === "string") run.names.set(toolCallId, toolName);
-  const isNew = !memory.has(callKey(toolCallId));
-  const before = memory.textOf(callKey(toolCallId));
-  if (typeof text === "string") memory.complete(callKey(toolCallId), text);
-  if (isNew) translation.add("tool-input-start", { toolCallId, toolName });
+  const id = idOf(toolCallId);
+  const key = callKey(id);
+  if (memory.settled.has(id)) return;
+  const before = memory.has(key) ? memory.textOf(key) : undefined;
+  if (before === undefined) run.announce(toolCallId, own(called, "name"));
+  memory.complete(key, idOf(own(called, "arguments")));
   // Arguments that came late are shown; those that are known already are not told again.
-  if (isNew || before === "" || translation.open.stageOf(toolCallId) === "input") run.makeAvailable(toolCallId);
+  if (!before || callOf(translation.message, id)?.state === "input-streaming") run.makeAvailable(id);
 }

@@ -214,13 +214,13 @@ describe("chunks", () => {
       finish(),
     );
     expect(message.parts).toMatchObject([
-      { type: "data", name: "message-metadata", value: { model: "x", usage: { in: 1, out: 2 } } },
+      { type: "data", name: "message-metadata", value: { model: "x", usage: { out: 2 } } },
       { type: "source", url: "https://example.com", title: "Example" },
       { type: "data", name: "source-document", value: { mediaType: "application/pdf", title: "Menu" } },
       { type: "file", url: "https://example.com/a.png" },
       { type: "file", url: "https://example.com/b.png" },
       { type: "data", name: "plan", value: { steps: 2 } },
-      { type: "data", name: "acme.card", value: { acme: { n: 1 } } },
+      { type: "data", name: "custom", value: { kind: "acme.card", providerMetadata: { acme: { n: 1 } } } },
       { type: "data", name: "steering-message" },
     ]);
   });

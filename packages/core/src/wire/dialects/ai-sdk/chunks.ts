@@ -1,147 +1,134 @@
-import type { Get } from "../translation";
+import { callOf, callsIn, contentEndings } from "../open-parts";
+import type { Chunk, Get, Translation } from "../translation";
 import type { AiSdkAnswer } from "./answer";
 
-type Handler = (answer: AiSdkAnswer, get: Get) => void;
-
-const textHandlers = (kind: "text" | "reasoning"): { [type: string]: Handler } => ({
-  // The part stands where it starts, though its first words may come after those of other parts.
-  [`${kind}-start`]: ({ translation }, get) => {
-    const partId = get("id");
-    translation.add(`${kind}-end`, { partId });
-    translation.add(`${kind}-delta`, { partId, text: "" });
-  },
-  [`${kind}-delta`]: ({ translation }, get) => {
-    translation.add(`${kind}-delta`, { partId: get("id"), text: get("delta") });
-  },
-  [`${kind}-end`]: ({ translation }, get) => {
-    translation.add(`${kind}-end`, { partId: get("id") });
-  },
-});
+type Handler = (answer: AiSdkAnswer, get: Get, chunk: Chunk) => void;
 
 /** Says of a call what only its start can carry. Of a known call it changes nothing. */
-const announce: Handler = ({ translation, providerCalls }, get) => {
-  const toolCallId = get("toolCallId");
-  if (get("providerExecuted") === true) providerCalls.add(toolCallId);
-  translation.add("tool-input-start", { toolCallId, toolName: get("toolName"), title: get("title") });
+const startCall: Handler = ({ translation, providerCalls }, get) => {
+  if (get("providerExecuted") === true) providerCalls.add(get("toolCallId"));
+  translation.copy("tool-input-start toolCallId toolName title", get);
 };
 
-const inputAvailable: Handler = (answer, get) => {
-  announce(answer, get);
-  answer.translation.add("tool-input-available", {
-    toolCallId: get("toolCallId"),
-    toolName: get("toolName"),
-    input: get("input") ?? null,
-  });
-};
+/** An input or an output may be nothing at all. */
+const orNull =
+  (get: Get): Get =>
+  (name) =>
+    get(name) ?? null;
 
-/** Arguments that did not pass the tool's schema, or a tool that nobody has. They are kept as they came. */
-const inputError: Handler = (answer, get) => {
-  const { translation, inputErrors } = answer;
-  const toolCallId = get("toolCallId");
-  const isNew = typeof toolCallId === "string" && translation.open.stageOf(toolCallId) === undefined;
-  announce(answer, get);
-  const input = get("input");
-  if (isNew && input !== undefined) {
-    const inputTextDelta = typeof input === "string" ? input : JSON.stringify(input);
-    translation.add("tool-input-delta", { toolCallId, inputTextDelta });
-  }
-  translation.add("tool-output-error", { toolCallId, errorText: get("errorText"), phase: "input" });
-  inputErrors.add(toolCallId);
-};
+const fail = (translation: Translation, get: Get, phase: string): void =>
+  translation.add("tool-output-error", { toolCallId: get("toolCallId"), errorText: get("errorText"), phase });
 
-const approvalRequest: Handler = ({ translation, automatic, callOfApproval }, get) => {
-  const approvalId = get("approvalId");
-  const toolCallId = get("toolCallId");
-  callOfApproval.set(approvalId, toolCallId);
-  if (get("isAutomatic") === true) automatic.add(approvalId);
-  else translation.add("tool-approval-requested", { toolCallId, approvalId, reason: get("reason") });
-};
+/** Who decides on a call that nobody was asked about is the server. */
+function decider({ message }: Translation, toolCallId: unknown): "user" | "policy" {
+  const part = callOf(message, toolCallId);
+  return part === undefined || "approval" in part ? "user" : "policy";
+}
 
-const approvalResponse: Handler = ({ translation, automatic, callOfApproval }, get) => {
-  const approvalId = get("approvalId");
-  const toolCallId = callOfApproval.get(approvalId);
-  if (toolCallId === undefined) return translation.malformed("A decision is on an approval that nobody asked for.");
-  const by = automatic.has(approvalId) ? "policy" : "user";
-  const decision = { approved: get("approved"), reason: get("reason"), by };
-  translation.add("tool-approval-responded", { toolCallId, approvalId, ...decision });
-};
+/** What has no part of its own is data, as it came. */
+const asData: Handler = ({ translation }, get, { type, value }) =>
+  translation.add("data", { name: type, id: get("sourceId") ?? get("id"), value });
 
-const outputAvailable: Handler = ({ translation }, get) => {
-  const type = get("preliminary") === true ? "tool-output-preliminary" : "tool-output-available";
-  translation.add(type, { toolCallId: get("toolCallId"), output: get("output") ?? null });
-};
+const file = "file mediaType url";
 
-const outputError: Handler = ({ translation, inputErrors }, get) => {
-  const toolCallId = get("toolCallId");
-  if (inputErrors.has(toolCallId)) return;
-  translation.add("tool-output-error", { toolCallId, errorText: get("errorText"), phase: "execution" });
-};
+/** What each chunk means: an event under other names, or more. `finish` waits for the end of the stream: see `AiSdkAnswer.settle`. */
+const chunks = new Map<string, string | Handler>(
+  Object.entries({
+    start: (answer, get) => {
+      if (get("messageId") === undefined) answer.translation.add("run-status", { status: "running" });
+      else answer.translation.copy("run-start messageId", get);
+      answer.addMetadata(get);
+    },
+    "start-step": (answer) => answer.translation.add("step-start", { step: answer.step++ }),
+    "finish-step": () => {},
+    // The server begins a turn anew: its calls will not run, and other words follow.
+    "reset-step": ({ translation }) => {
+      for (const toolCallId of callsIn(
+        translation.message,
+        "input-streaming",
+        "input-available",
+        "approval-requested",
+      )) {
+        translation.add("tool-cancelled", { toolCallId, cause: "superseded" });
+      }
+      translation.push(contentEndings(translation.message));
+    },
+    finish: (answer, get) => {
+      answer.addMetadata(get);
+      answer.finish(get("finishReason"));
+    },
+    "message-metadata": (answer, get) => answer.addMetadata(get),
+    error: (answer, get) => {
+      answer.translation.copy("run-error errorText", get);
+      answer.finish(undefined, "interrupted");
+    },
+    abort: (answer) => answer.finish(undefined, "stopped"),
+    // The part stands where it starts, though its first words may come after those of other parts.
+    "text-start": "text-delta partId=id text=",
+    "text-delta": "text-delta partId=id text=delta",
+    "text-end": "text-end partId=id",
+    "reasoning-start": "reasoning-delta partId=id text=",
+    "reasoning-delta": "reasoning-delta partId=id text=delta",
+    "reasoning-end": "reasoning-end partId=id",
+    "tool-input-start": startCall,
+    "tool-input-delta": "tool-input-delta toolCallId inputTextDelta",
+    "tool-input-available": (answer, get, chunk) => {
+      startCall(answer, get, chunk);
+      answer.translation.copy("tool-input-available toolCallId toolName input", orNull(get));
+    },
+    // Arguments that did not pass the tool's schema, or a tool that nobody has. They are kept as they came.
+    "tool-input-error": (answer, get, chunk) => {
+      const { translation } = answer;
+      const toolCallId = get("toolCallId");
+      const input = get("input");
+      const isNew = callOf(translation.message, toolCallId) === undefined;
+      startCall(answer, get, chunk);
+      if (isNew && input !== undefined) {
+        const inputTextDelta = typeof input === "string" ? input : JSON.stringify(input);
+        translation.add("tool-input-delta", { toolCallId, inputTextDelta });
+      }
+      fail(translation, get, "input");
+    },
+    // A server that answers itself asks nobody.
+    "tool-approval-request": ({ translation, callOfApproval }, get) => {
+      callOfApproval.set(get("approvalId"), get("toolCallId"));
+      if (get("isAutomatic") !== true) translation.copy("tool-approval-requested toolCallId approvalId reason", get);
+    },
+    "tool-approval-response": ({ translation, callOfApproval }, get) => {
+      const approvalId = get("approvalId");
+      const toolCallId = callOfApproval.get(approvalId);
+      const decision = { approvalId, approved: get("approved"), reason: get("reason") };
+      translation.add("tool-approval-responded", { toolCallId, by: decider(translation, toolCallId), ...decision });
+    },
+    "tool-output-available": ({ translation }, get) => {
+      const type = get("preliminary") === true ? "preliminary" : "available";
+      translation.copy(`tool-output-${type} toolCallId output`, orNull(get));
+    },
+    // The error of an input comes again as the call's output.
+    "tool-output-error": ({ translation }, get) => {
+      const part = callOf(translation.message, get("toolCallId"));
+      if (part?.state !== "output-error") fail(translation, get, "execution");
+    },
+    "tool-output-denied": ({ translation }, get) => {
+      const toolCallId = get("toolCallId");
+      translation.add("tool-output-denied", { toolCallId, by: decider(translation, toolCallId) });
+    },
+    "source-url": "source url title",
+    "source-document": asData,
+    file,
+    "reasoning-file": file,
+    custom: asData,
+    "steering-message": asData,
+  } satisfies Record<string, string | Handler>),
+);
 
-const outputDenied: Handler = ({ translation, callOfApproval, automatic }, get) => {
-  const toolCallId = get("toolCallId");
-  const isAutomatic = [...automatic].some((approvalId) => callOfApproval.get(approvalId) === toolCallId);
-  translation.add("tool-output-denied", { toolCallId, by: isAutomatic ? "policy" : "user" });
-};
-
-/** The server begins a turn anew: its calls will not run, and other words follow. */
-const resetStep: Handler = ({ translation }) => {
-  const { open } = translation;
-  for (const toolCallId of open.callsIn("input", "ready", "asked")) {
-    translation.push([{ type: "tool-cancelled", toolCallId, cause: "superseded" }]);
-  }
-  translation.push(open.contentEndings());
-};
-
-const file: Handler = ({ translation }, get) => {
-  translation.add("file", { mediaType: get("mediaType"), url: get("url") });
-};
-
-/** What each chunk of a UI message stream means. `finish` waits for the end of the stream: see `AiSdkAnswer.settle`. */
-export const handlers: { readonly [type: string]: Handler } = {
-  start: (answer, get) => {
-    const messageId = get("messageId");
-    if (messageId !== undefined) answer.translation.add("run-start", { messageId });
-    answer.addMetadata(get("messageMetadata"));
-  },
-  "start-step": (answer) => {
-    answer.inputErrors.clear();
-    answer.translation.add("step-start", { step: answer.step++ });
-  },
-  "finish-step": () => {},
-  "reset-step": resetStep,
-  finish: (answer, get) => {
-    answer.addMetadata(get("messageMetadata"));
-    answer.finish(get("finishReason"));
-  },
-  "message-metadata": (answer, get) => answer.addMetadata(get("messageMetadata")),
-  error: (answer, get) => answer.fail(get("errorText")),
-  abort: (answer) => answer.abort(),
-  ...textHandlers("text"),
-  ...textHandlers("reasoning"),
-  "tool-input-start": announce,
-  "tool-input-delta": ({ translation }, get) => {
-    translation.add("tool-input-delta", { toolCallId: get("toolCallId"), inputTextDelta: get("inputTextDelta") });
-  },
-  "tool-input-available": inputAvailable,
-  "tool-input-error": inputError,
-  "tool-approval-request": approvalRequest,
-  "tool-approval-response": approvalResponse,
-  "tool-output-available": outputAvailable,
-  "tool-output-error": outputError,
-  "tool-output-denied": outputDenied,
-  "source-url": ({ translation }, get) => {
-    translation.add("source", { url: get("url"), title: get("title") });
-  },
-  "source-document": ({ translation }, get) => {
-    const value = { mediaType: get("mediaType"), title: get("title"), filename: get("filename") };
-    translation.add("data", { name: "source-document", id: get("sourceId"), value });
-  },
-  file,
-  "reasoning-file": file,
-  custom: ({ translation }, get) => {
-    translation.add("data", { name: get("kind"), value: get("providerMetadata") ?? {} });
-  },
-  "steering-message": ({ translation }, get) => {
-    translation.add("data", { name: "steering-message", id: get("id"), value: get("parts") });
-  },
-};
+/** False for a chunk of a newer version. */
+export function takeChunk(answer: AiSdkAnswer, chunk: Chunk): boolean {
+  const { type, get } = chunk;
+  const meaning = chunks.get(type);
+  if (typeof meaning === "string") answer.translation.copy(meaning, get);
+  else if (meaning !== undefined) meaning(answer, get, chunk);
+  else if (type.startsWith("data-")) answer.addData(type.slice(5), get);
+  else return false;
+  return true;
+}

@@ -15,7 +15,7 @@ class Answer {
   translate({ data, event }: Frame, report: Report): readonly AgentEvent[] {
     return this.#translation.collect(report, () => {
       const chunk = chunkOf(data, event);
-      if (chunk === undefined) this.#translation.malformed("A frame has no data, or names no event.");
+      if (chunk === undefined) this.#translation.skip("A frame has no data, or names no event.");
       else this.#stream.take(event ?? chunk.type, chunk.get);
     });
   }

@@ -1,3 +1,4 @@
+import { callOf, endings } from "../open-parts";
 import type { Get, Translation } from "../translation";
 
 type Kind = "text" | "reasoning" | "tool_call" | "json";
@@ -32,11 +33,11 @@ export class PartStream {
       case "done":
         return this.#done(get);
       case "error":
-        this.#translation.push(this.#translation.open.endings("interrupted"));
+        this.#translation.push(endings(this.#translation.message, "interrupted"));
         this.#translation.add("run-error", { errorText: get("message") ?? get("error") });
         return;
       default:
-        this.#translation.unknown(`The event ${JSON.stringify(type)}`);
+        this.#translation.skip(`The event ${JSON.stringify(type)}`, "unknown-event");
     }
   }
 
@@ -45,7 +46,8 @@ export class PartStream {
     const known = this.#parts.get(index);
     const said = get("kind");
     const kind = said === "text" || said === "reasoning" || said === "json" || said === "tool_call" ? said : undefined;
-    if (kind === undefined) return this.#translation.unknown(`A part of the kind ${JSON.stringify(said)}`);
+    if (kind === undefined)
+      return this.#translation.skip(`A part of the kind ${JSON.stringify(said)}`, "unknown-event");
     const callId = get("callId");
     // Told again after a cut: it is the same part.
     if (known !== undefined && known.isOver === undefined && known.toolCallId === callId && known.kind === kind) return;
@@ -65,10 +67,10 @@ export class PartStream {
 
   #grow(get: Get): void {
     const part = this.#parts.get(get("index"));
-    if (part === undefined) return this.#translation.malformed("A piece belongs to a part that never started.");
-    if (part.isOver === true) return this.#translation.malformed("A piece belongs to a part that has ended.");
+    if (part === undefined) return this.#translation.skip("A piece belongs to a part that never started.");
+    if (part.isOver === true) return this.#translation.skip("A piece belongs to a part that has ended.");
     const piece = get("args") ?? get("text") ?? get("json");
-    if (typeof piece !== "string") return this.#translation.malformed("A piece has neither `text` nor `args`.");
+    if (typeof piece !== "string") return this.#translation.skip("A piece has neither `text` nor `args`.");
     part.text += piece;
     const { kind, partId, toolCallId } = part;
     if (kind === "tool_call") this.#translation.add("tool-input-delta", { toolCallId, inputTextDelta: piece });
@@ -77,7 +79,7 @@ export class PartStream {
   }
 
   #end(part: Part | undefined, index: unknown): void {
-    if (part === undefined) return this.#translation.malformed(`Part ${JSON.stringify(index)} ends and never started.`);
+    if (part === undefined) return this.#translation.skip(`Part ${JSON.stringify(index)} ends and never started.`);
     if (part.isOver === true) return;
     part.isOver = true;
     const { kind, partId, toolCallId, toolName, text } = part;
@@ -92,7 +94,7 @@ export class PartStream {
       else this.#translation.add("object-available", { partId, value });
     } else if (value !== undefined)
       this.#translation.add("tool-input-available", { toolCallId, toolName, input: value });
-    else if (this.#isOpen(toolCallId)) {
+    else if (callOf(this.#translation.message, toolCallId)?.state === "input-streaming") {
       this.#translation.add("tool-output-error", { toolCallId, errorText, phase: "input" });
     }
   }
@@ -112,12 +114,11 @@ export class PartStream {
   }
 
   #done(get: Get): void {
-    const { open } = this.#translation;
     for (const [index, part] of this.#parts) {
       // A text that lacks only its end is whole; arguments that are cut are not.
       if (part.kind !== "tool_call" || parsed(part.text) !== undefined) this.#end(part, index);
     }
-    this.#translation.push(open.endings("interrupted"));
+    this.#translation.push(endings(this.#translation.message, "interrupted"));
     const usage = get("usage");
     const count = (name: string) =>
       typeof usage === "object" && usage !== null ? Reflect.get(usage, name) : undefined;
@@ -128,10 +129,6 @@ export class PartStream {
       finish,
       ...(usage !== undefined && { usage: tokens }),
     });
-  }
-
-  #isOpen(toolCallId: string | undefined): boolean {
-    return toolCallId !== undefined && this.#translation.open.stageOf(toolCallId) !== "ended";
   }
 }
 
