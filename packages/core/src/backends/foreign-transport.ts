@@ -28,8 +28,10 @@ export interface ForeignConversation {
   goOn(signal: AbortSignal): Promise<Response>;
   /** What a continuation says before the server does: the decisions that it was sent. */
   sent(): readonly AgentEvent[];
-  /** The answer that is being written, from its beginning; null if the backend has none or can't say. */
+  /** The answer that is being written; null if the backend has none or can't say. */
   resume(signal: AbortSignal): Promise<Response | null>;
+  /** True if a resumed answer goes on where it broke off; else it is told from its beginning. */
+  readonly resumesBehindCut?: boolean;
   /** Reads the next response, and keeps what the format wants to have sent back. `isReplay`: the last one comes again. */
   dialect(isReplay: boolean): Dialect;
   /** The id of the message that the next answer writes, where the format does not say it. */
@@ -197,7 +199,7 @@ export class ForeignTransport implements Transport {
     const response = await live.format.resume(live.controller.signal);
     if (response === null) return false;
     log.isBeingRead();
-    void this.#read(live, log, response, true);
+    void this.#read(live, log, response, live.format.resumesBehindCut !== true);
     return true;
   }
 

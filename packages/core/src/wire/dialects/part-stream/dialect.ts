@@ -6,8 +6,8 @@ import { PartStream } from "./part-stream";
 
 type Report = Parameters<FrameTranslator>[1];
 
-/** One answer: what is known of its parts, and what each numbered frame has said. */
-class Answer {
+/** One answer, over all its connections: what is known of its parts, and what each numbered frame has said. */
+export class PartStreamAnswer {
   readonly #translation = new Translation();
   readonly #stream = new PartStream(this.#translation);
   readonly #said = new Map<number, readonly AgentEvent[]>();
@@ -41,16 +41,16 @@ class Answer {
  */
 export function partStreamDialect(): Dialect {
   let runId: string | undefined;
-  let answer = new Answer();
+  let answer = new PartStreamAnswer();
   return () => {
     // Without ids nothing says what a connection goes on with.
-    const unnumbered = new Answer();
+    const unnumbered = new PartStreamAnswer();
     return (frame, report) => {
       const cursor = parseCursor(frame.id ?? "");
       if (cursor === null || cursor.seq === 0) return unnumbered.translate(frame, report);
       if (cursor.runId !== runId) {
         runId = cursor.runId;
-        answer = new Answer();
+        answer = new PartStreamAnswer();
       }
       return answer.numbered(cursor.runId, cursor.seq, frame, report);
     };
