@@ -4,12 +4,11 @@ import { defined } from "./defined";
 import type { FoldProblemCode } from "../events/event-problem";
 import type { MessageDraft } from "./message-draft";
 import { inOnePiece } from "./one-piece";
-import { objectName } from "./part-index";
 
 type Problem = FoldProblemCode | undefined;
 
 function findObject(draft: MessageDraft, partId: string): { at: number; part: ObjectPart } | undefined {
-  const at = draft.find(objectName(partId));
+  const at = draft.find("object", partId);
   const part = at === undefined ? undefined : draft.peek(at);
   return at === undefined || part?.type !== "object" ? undefined : { at, part };
 }

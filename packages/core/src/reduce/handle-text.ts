@@ -3,7 +3,6 @@ import type { TextPart } from "../parts/message";
 import { defined } from "./defined";
 import type { MessageDraft } from "./message-draft";
 import { inOnePiece } from "./one-piece";
-import { newestText, textName } from "./part-index";
 
 type TextEvent = EventOf<"text-delta"> | EventOf<"reasoning-delta">;
 type EndEvent = EventOf<"text-end"> | EventOf<"reasoning-end">;
@@ -15,7 +14,7 @@ function textAt(draft: MessageDraft, at: number | undefined): TextPart | undefin
 
 export function addText(draft: MessageDraft, type: TextPart["type"], event: TextEvent): undefined {
   const { partId, parentToolCallId, text } = event;
-  const at = partId === undefined ? draft.size - 1 : (draft.find(textName(type, partId)) ?? -1);
+  const at = partId === undefined ? draft.size - 1 : (draft.find(type, partId) ?? -1);
   const part = textAt(draft, at);
   // Text that names no part goes on where the message ends, if that is open text of the same origin.
   const isOrigin = partId !== undefined || part?.parentToolCallId === parentToolCallId;
@@ -29,7 +28,7 @@ export function addText(draft: MessageDraft, type: TextPart["type"], event: Text
 }
 
 export function endText(draft: MessageDraft, type: TextPart["type"], event: EndEvent): undefined {
-  const at = event.partId === undefined ? draft.find(newestText(type)) : draft.find(textName(type, event.partId));
+  const at = event.partId === undefined ? draft.find("newest", type) : draft.find(type, event.partId);
   if (at === undefined) return undefined;
   const part = draft.part(at);
   if ((part?.type === "text" || part?.type === "reasoning") && !part.done)

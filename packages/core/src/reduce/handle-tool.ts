@@ -7,7 +7,6 @@ import { defined } from "./defined";
 import type { FoldProblemCode } from "../events/event-problem";
 import { jsonEqual } from "./json-equal";
 import type { MessageDraft } from "./message-draft";
-import { callName } from "./part-index";
 import { type EventColumn, type Outcome, TRANSITIONS } from "./transition-table";
 
 export type ToolEvent = Extract<AgentEvent, { toolCallId: string }>;
@@ -104,7 +103,7 @@ function staying(part: UntypedToolPart, event: ToolEvent, outcome: Outcome): Unt
  * its call has ended and a step has begun is another call.
  */
 function placeOfCall(draft: MessageDraft, event: ToolEvent): number | undefined {
-  const at = draft.find(callName(event.toolCallId));
+  const at = draft.find("call", event.toolCallId);
   if (at === undefined || !("toolName" in event)) return at;
   const part = draft.peek(at);
   return part !== undefined && isToolPart(part) && hasEnded(part) && draft.hasStepAfter(at) ? undefined : at;
@@ -128,7 +127,7 @@ export function handleTool(draft: MessageDraft, event: ToolEvent): FoldProblemCo
 
 /** Pieces of arguments come in great number, so a part that grows is not built anew for each. */
 export function handleToolDelta(draft: MessageDraft, event: EventOf<"tool-input-delta">): FoldProblemCode | undefined {
-  const at = draft.find(callName(event.toolCallId));
+  const at = draft.find("call", event.toolCallId);
   const part = at === undefined ? undefined : draft.peek(at);
   if (at !== undefined && part !== undefined && isToolPart(part)) {
     if (part.state !== "input-streaming") return "illegal-transition";

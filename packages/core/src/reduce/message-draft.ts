@@ -1,7 +1,7 @@
 import type { MessagePart, MessageRun, ObjectPart, TextPart, UIMessage } from "../parts/message";
 import type { ToolPartIn } from "../parts/tool-part";
-import { indexPart, keepIndex, keyName, newestStep, type PartIndex, takeIndex } from "./part-index";
-import { keepParser, type PartParser, parserOf } from "./part-parsers";
+import { keepIndex, type NameKind, type PartIndex, takeIndex } from "./part-index";
+import { type PartParser, parserOf } from "./part-parsers";
 
 /** A part that text is added to, piece by piece. */
 export type GrowingPart = TextPart | ObjectPart | ToolPartIn<"input-streaming">;
@@ -18,7 +18,7 @@ export class MessageDraft {
   #parts: readonly MessagePart[];
   #copy: MessagePart[] | undefined;
   #index: PartIndex | undefined;
-  readonly #growing = new Map<number, Growth>();
+  #growing: Map<number, Growth> | undefined;
 
   constructor(message: UIMessage) {
     this.#message = message;
@@ -35,21 +35,20 @@ export class MessageDraft {
   }
 
   /** Where the newest part of this name stands. */
-  find(name: string): number | undefined {
-    this.#index ??= takeIndex(this.#parts);
-    return this.#index.get(name);
+  find(kind: NameKind, name: string): number | undefined {
+    return this.#known().find(kind, name);
   }
 
   /** A key that no part has: this one, or the first free one of `#2`, `#3`, … */
   freeKey(wanted: string): string {
     let key = wanted;
-    for (let round = 2; this.find(keyName(key)) !== undefined; round++) key = `${wanted}#${round}`;
+    for (let round = 2; this.find("key", key) !== undefined; round++) key = `${wanted}#${round}`;
     return key;
   }
 
   /** True if a step began after this part. */
   hasStepAfter(at: number): boolean {
-    return (this.find(newestStep) ?? -1) > at;
+    return (this.find("newest", "step") ?? -1) > at;
   }
 
   part(at: number): MessagePart | undefined {
@@ -63,29 +62,34 @@ export class MessageDraft {
   }
 
   put(at: number, part: MessagePart): void {
-    this.#growing.delete(at);
+    this.#growing?.delete(at);
     this.#write(at, part);
+    // What is put is no text that grows: nothing goes on with its parser.
+    this.#known().parsers[at] = undefined;
   }
 
   add(part: MessagePart): number {
     const at = this.#parts.length;
     this.#write(at, part);
-    this.#index ??= takeIndex(this.#parts);
-    indexPart(this.#index, part, at);
+    this.#known().add(part, at);
     return at;
   }
 
   /** Adds to the text of a part. */
   grow(at: number, part: GrowingPart, added: string): void {
-    const growth = this.#growing.get(at) ?? { part, added: "", parser: parserFor(part) };
+    this.#growing ??= new Map();
+    let growth = this.#growing.get(at);
+    if (growth === undefined) {
+      growth = { part, added: "", parser: parserFor(part, this.#known().parsers[at]) };
+      this.#growing.set(at, growth);
+    }
     growth.added += added;
     growth.parser?.parser.feed(added);
-    this.#growing.set(at, growth);
   }
 
   /** Goes on from another message. */
   restart(message: UIMessage): void {
-    this.#growing.clear();
+    this.#growing = undefined;
     this.#message = message;
     this.#parts = message.parts;
     this.#copy = undefined;
@@ -95,7 +99,7 @@ export class MessageDraft {
 
   /** The message with all that came; the same object if nothing did. */
   finish(): UIMessage {
-    if (this.#growing.size > 0) for (const at of this.#growing.keys()) this.#settleGrowth(at);
+    if (this.#growing !== undefined) for (const at of this.#growing.keys()) this.#settleGrowth(at);
     if (this.#index !== undefined) keepIndex(this.#parts, this.#index);
     const { parts, run } = this.#message;
     if (this.#parts === parts && this.run === run) return this.#message;
@@ -108,26 +112,32 @@ export class MessageDraft {
   #write(at: number, part: MessagePart): void {
     if (this.#copy === undefined) {
       // The index belongs to the list that the draft ends with.
-      this.#index ??= takeIndex(this.#parts);
-      this.#copy = [...this.#parts];
+      this.#known();
+      this.#copy = this.#parts.slice();
       this.#parts = this.#copy;
     }
     this.#copy[at] = part;
   }
 
   #settleGrowth(at: number): void {
-    const growth = this.#growing.get(at);
+    const growth = this.#growing?.get(at);
     if (growth === undefined) return;
-    this.#growing.delete(at);
+    this.#growing?.delete(at);
     const part = grown(growth);
     this.#write(at, part);
-    if (growth.parser !== undefined) keepParser(part, growth.parser);
+    const { parser } = growth;
+    if (parser !== undefined) parser.owner = part;
+    this.#known().parsers[at] = parser;
+  }
+
+  #known(): PartIndex {
+    return (this.#index ??= takeIndex(this.#parts));
   }
 }
 
-function parserFor(part: GrowingPart): PartParser | undefined {
-  if ("jsonText" in part) return parserOf(part, part.jsonText);
-  return "inputText" in part ? parserOf(part, part.inputText) : undefined;
+function parserFor(part: GrowingPart, known: PartParser | undefined): PartParser | undefined {
+  if ("jsonText" in part) return parserOf(known, part, part.jsonText);
+  return "inputText" in part ? parserOf(known, part, part.inputText) : undefined;
 }
 
 function grown({ part, added, parser }: Growth): GrowingPart {
