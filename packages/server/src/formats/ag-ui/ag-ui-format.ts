@@ -3,6 +3,7 @@ import type { Agent } from "../../agent/agent";
 import type { RunView, StoredEvent } from "../../store/agent-store";
 import { agentEvent, foldRun } from "../../stream/fold-run";
 import type { StreamFormat } from "../../stream/stream-format";
+import { type Fields, isFields } from "../foreign-body";
 import { isWaiting, pausedCalls } from "../paused-calls";
 import { type AgUiEvent, eventFrames } from "./ag-ui-event";
 import { AgUiWriter } from "./event-writer";
@@ -75,7 +76,12 @@ const LEFT = "The connection ended before the answer did. Run again without a ne
 async function openInterrupts(agent: Agent, { run, seq }: RunView) {
   const page = await agent.store.readRun(run.runId);
   const parts = page === null ? [] : foldRun(page).parts;
-  return parts.flatMap((part) => (isAsked(part) ? [interruptOf(part, seq)] : []));
+  return parts.flatMap((part) => (isAsked(part) ? [interruptOf(part, seq, membersOf(agent, part.toolName))] : []));
+}
+
+function membersOf(agent: Agent, toolName: string): Fields {
+  const properties = agent.specs.find(({ name }) => name === toolName)?.parameters["properties"];
+  return isFields(properties) ? properties : {};
 }
 
 function isAsked(part: { readonly type: string }): part is Extract<ToolPart, { state: "approval-requested" }> {

@@ -3,6 +3,7 @@ import { given } from "../given";
 import { outcomeWords } from "../outcome-words";
 import { TextParts, type TextKind } from "../text-parts";
 import { type AgUiEvent, customEvent } from "./ag-ui-event";
+import { begin, CONTENT, endOf } from "./text-events";
 
 export type AgUiWriterOptions = {
   readonly runId: string;
@@ -196,25 +197,16 @@ export class AgUiWriter {
           : this.#endCall(toolCallId, call);
     const isSuccess = state === "output-available";
     const output = typeof value === "string" ? value : JSON.stringify(value);
-    const content = isSuccess ? output : JSON.stringify({ error: value, state });
-    const messageId = this.#id(`result-${toolCallId}`);
-    const metadata = { callstate: { state } };
-    return [...before, { type: "TOOL_CALL_RESULT", messageId, toolCallId, role: "tool", content, metadata }];
+    const result = {
+      type: "TOOL_CALL_RESULT",
+      messageId: this.#id(`result-${toolCallId}`),
+      toolCallId,
+      role: "tool",
+      content: isSuccess ? output : JSON.stringify({ error: value, state }),
+      // As tool messages have it; the event itself has no place for a failure.
+      ...(isSuccess ? {} : { error: value }),
+      metadata: { callstate: { state } },
+    };
+    return [...before, result];
   }
-}
-
-const CONTENT = { text: "TEXT_MESSAGE_CONTENT", reasoning: "REASONING_MESSAGE_CONTENT" } as const;
-
-function begin(kind: TextKind, messageId: string): AgUiEvent {
-  return kind === "text"
-    ? { type: "TEXT_MESSAGE_START", messageId, role: "assistant" }
-    : { type: "REASONING_MESSAGE_START", messageId, role: "reasoning" };
-}
-
-function endOf(kind: TextKind, messageId: string): AgUiEvent[] {
-  if (kind === "text") return [{ type: "TEXT_MESSAGE_END", messageId }];
-  return [
-    { type: "REASONING_MESSAGE_END", messageId },
-    { type: "REASONING_END", messageId },
-  ];
 }

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { askedServer, bookingScript, createTestServer, listening, modelText, toolParts } from "../../fixtures";
+import {
+  askedServer,
+  bookingInput,
+  bookingScript,
+  createTestServer,
+  listening,
+  modelText,
+  toolParts,
+} from "../../fixtures";
 import { agUiResponses } from "./index";
 
 type Fields = Record<string, unknown>;
@@ -98,7 +106,32 @@ describe("what a client of AG-UI sends", () => {
     for (const edit of edits) {
       expect(await codeOf(await send(resume({ approved: true, edits: edit })))).toEqual([422, "invalid"]);
     }
+    const changed: unknown[] = [
+      { ...bookingInput, restaurantId: "r2" },
+      { ...bookingInput, isAdmin: true },
+      { partySize: 4 },
+      JSON.parse('{"restaurantId":"r1","partySize":4,"__proto__":{"isAdmin":true}}'),
+      { ...bookingInput, partySize: 99 },
+      [],
+      null,
+      "all",
+    ];
+    for (const editedArgs of changed) {
+      expect(await codeOf(await send(resume({ approved: true, editedArgs })))).toEqual([422, "invalid"]);
+    }
     expect(await states()).toEqual(["approval-requested"]);
+  });
+
+  it("may change what the tool allows, also by sending all arguments", async () => {
+    const { resume, send, states, booked, agent } = await asked();
+    const editedArgs = { ...bookingInput, partySize: 6, note: "Window" };
+    expect(await codeOf(await send(resume({ approved: true, editedArgs })))).toEqual([200]);
+    await agent.idle();
+    expect(await states()).toEqual(["output-available"]);
+    expect(booked).toMatchObject([{ partySize: 6 }]);
+    // Once more is a repeat, and otherwise is another decision.
+    expect(await codeOf(await send(resume({ approved: true, editedArgs })))).toEqual([200]);
+    expect(await codeOf(await send(resume({ approved: true, editedArgs: bookingInput })))).toEqual([409, "conflict"]);
   });
 
   it("G11: can't answer what was never asked, what is asked elsewhere, or what somebody else is asked", async () => {

@@ -1,4 +1,4 @@
-import type { ToolPart } from "@callstate/core";
+import { parsePointer, type ToolPart } from "@callstate/core";
 import { canonicalJson } from "../../json/canonical-json";
 import { sha256 } from "../../json/hash";
 
@@ -24,8 +24,8 @@ export function digestOf(shown: unknown): string {
 
 type Asked = Extract<ToolPart, { state: "approval-requested" }>;
 
-/** An open question as an interrupt of AG-UI. */
-export function interruptOf({ toolCallId, toolName, title, input, approval }: Asked, seq: number) {
+/** An open question as an interrupt of AG-UI. `members` are the schemas of the tool's arguments. */
+export function interruptOf({ toolCallId, toolName, title, input, approval }: Asked, seq: number, members: Members) {
   const { approvalId, reason, expiresAt, editable, mustRead } = approval;
   const shown = "effective" in approval ? { input, effective: approval.effective } : { input };
   return {
@@ -33,10 +33,20 @@ export function interruptOf({ toolCallId, toolName, title, input, approval }: As
     reason: "tool_call",
     message: reason ?? `Allow ${title ?? toolName}?`,
     toolCallId,
-    responseSchema: editable === undefined ? ANSWER : { ...ANSWER, properties: { ...ANSWER.properties, edits: EDITS } },
+    responseSchema: editable === undefined ? ANSWER : answerWithEdits(editable, members),
     ...(expiresAt === undefined ? {} : { expiresAt: new Date(expiresAt).toISOString() }),
     metadata: { callstate: { approvalId, toolName, ...shown, editable, mustRead } },
   };
+}
+
+type Members = { readonly [name: string]: unknown };
+
+/** The protocol's own way is `editedArgs`, all arguments after the change; `edits` are the kit's. */
+function answerWithEdits(editable: readonly string[], members: Members) {
+  const names = [...new Set(editable.flatMap((path) => parsePointer(path)?.slice(0, 1) ?? []))];
+  const properties = Object.fromEntries(names.map((name) => [name, members[name] ?? {}]));
+  const editedArgs = { type: "object", properties };
+  return { ...ANSWER, properties: { ...ANSWER.properties, editedArgs, edits: EDITS } };
 }
 
 const ANSWER = {

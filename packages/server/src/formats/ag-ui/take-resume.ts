@@ -6,6 +6,7 @@ import { stopWork } from "../../agent/stop-work";
 import { keyOf, sameConversation } from "../../agent/principal";
 import { decideCall } from "../answer-call";
 import { type Fields, isFields } from "../foreign-body";
+import { editsFrom } from "./edited-arguments";
 import { digestOf, type InterruptName, parseInterruptId } from "./interrupt";
 
 /** Where the run of the answered questions is, and how much of it the client has. */
@@ -51,21 +52,27 @@ async function takeEntry(exchange: Exchange, conversationId: string, entry: Fiel
     throw badRequest("An interrupt is resolved with `payload: { approved: true | false }`, or cancelled.");
   }
   const { approved, reason } = payload;
+  const { shown, editable } = await askedFor(exchange, runId, toolCallId, name);
   await decideCall(exchange, conversationId, {
     approvalId: name.approvalId,
     approved,
-    shown: await shownFor(exchange, runId, toolCallId, name),
+    shown,
     ...("edits" in payload ? { edits: payload["edits"] } : {}),
+    ...("editedArgs" in payload ? { edits: editsFrom(payload["editedArgs"], shown, editable) } : {}),
     ...(typeof reason === "string" && reason !== "" ? { reason } : {}),
   });
   return { runId, after: name.seq };
 }
 
-/** What the client was sent, by the digest in the question's name. Throws an `HttpError` (409) where that is not what is on record. */
-async function shownFor({ agent }: Exchange, runId: string, toolCallId: string, name: InterruptName): Promise<unknown> {
+/**
+ * What the client was sent, by the digest in the question's name, and what of it may be changed. Throws an `HttpError` (409) where that is not what is
+ * on record.
+ */
+async function askedFor({ agent }: Exchange, runId: string, toolCallId: string, name: InterruptName) {
   const view = await agent.store.getCall(runId, toolCallId);
   if (view === null) throw notFound();
   const shown = shownOf(view);
   if (digestOf(shown) !== name.digest) throw conflict("changed", { ...shown });
-  return shown;
+  const tool = agent.options.tools.registry.get(view.call.toolName);
+  return { shown, editable: tool?.definition.editable ?? [] };
 }

@@ -1,0 +1,84 @@
+import { createAgUiTransport } from "@callstate/core/ag-ui";
+import { createAiSdkTransport } from "@callstate/core/ai-sdk";
+import type { Script } from "@callstate/server";
+import { agUiResponses } from "@callstate/server/ag-ui";
+import { aiSdkResponses } from "@callstate/server/ai-sdk";
+import { afterEach, describe, expect, it } from "vitest";
+import { call, closeServers, say, serveAgent, think, together } from "./serve-support";
+import { openLive, releaseLive } from "./support/live-session";
+
+afterEach(async () => {
+  releaseLive();
+  await closeServers();
+});
+
+const dialects = [aiSdkResponses(), agUiResponses()];
+const kits = [
+  {
+    name: "AI SDK",
+    canEdit: false,
+    transport: (url: string) => createAiSdkTransport({ url: `${url}/chat`, resume: true }),
+  },
+  { name: "AG-UI", canEdit: true, transport: (url: string) => createAgUiTransport({ url: `${url}/ag-ui` }) },
+];
+
+/** The kit's own hooks, over the kit's own server, in a format of somebody else: what one of them says the other has to understand. */
+async function connect(kit: (typeof kits)[number], script: Script) {
+  const server = await serveAgent(script, { dialects });
+  const live = openLive({ transport: kit.transport(server.url) });
+  const own = async () => (await server.load("chat-1")).messages.flatMap(({ parts }) => parts);
+  return { server, own, ...live };
+}
+
+describe.each(kits)("a session of ours over $name to our server", (kit) => {
+  it("shows what happened as the server has it", async () => {
+    const {
+      session,
+      until,
+      states,
+      text,
+      call: part,
+      problems,
+    } = await connect(kit, [
+      [
+        ...think("Hm."),
+        ...say("Let me look."),
+        ...together(call("getWeather", { city: "Hue" }, "a"), call("getWeather", { city: "Atlantis" }, "b")),
+      ],
+      say("31 degrees."),
+    ]);
+    session.send({ id: "m1", text: "Weather?" });
+    await until("done");
+    expect(states()).toEqual(["getWeather output-available", "getWeather output-error"]);
+    expect(part("getWeather")).toMatchObject({ input: { city: "Atlantis" } });
+    expect(text()).toBe("Weather?|Let me look.|31 degrees.");
+    expect(problems).toEqual([]);
+  });
+
+  it("decides: one approved, one declined with a reason, and an edit where the format has it", async () => {
+    const { session, until, states, server, problems } = await connect(kit, [
+      together(call("pay", { amount: 5 }, "a"), call("remove", { path: "/x" }, "b")),
+      say("Done."),
+    ]);
+    session.send({ id: "m1", text: "Both" });
+    await until("awaiting-approval");
+    const [pay, remove] = session.getSnapshot().pendingApprovals;
+    if (pay === undefined || remove === undefined) throw new Error("Nothing is asked.");
+    const { input, approval } = pay.part;
+    const edits = kit.canEdit ? { edits: [{ path: "/amount", value: 7 }] } : {};
+    await Promise.all([
+      session.decide({
+        approvalId: pay.approvalId,
+        approved: true,
+        shown: { input, effective: approval.effective },
+        ...edits,
+      }),
+      session.decide({ approvalId: remove.approvalId, approved: false, reason: "I need it" }),
+    ]);
+    await until("done");
+    expect(states()).toEqual(["pay output-available", "remove output-denied"]);
+    expect(server.paid).toEqual([{ amount: kit.canEdit ? 7 : 5, currency: "EUR" }]);
+    expect(server.removed).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
