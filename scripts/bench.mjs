@@ -20,7 +20,7 @@ import { packageEntries, publishedPackages, root } from "./workspace.mjs";
 
 const bench = join(root, "bench");
 const cache = join(bench, "node_modules/.cache/callstate");
-const every = ["p1", "p2", "p3", "p4", "p5", "p6"];
+const every = ["p1", "p2", "p3", "p4", "p5", "p6", "p8"];
 const server = "p7";
 
 await runMain(async () => {
@@ -33,7 +33,7 @@ await runMain(async () => {
   }
   const isQuick = given.includes("--quick");
   const fromSources = given.includes("--sources");
-  await setup({ browser: false });
+  await setup({ browser: chosen.length === 0 || chosen.includes("p8") });
   if (chosen.includes(server)) ensureServices();
   ensurePeers();
   if (!fromSources && !isBuilt()) {
@@ -103,7 +103,7 @@ async function bundle(fromSources) {
     tsconfigRaw: "{}",
     define: { "process.env.NODE_ENV": '"production"' },
     alias: Object.fromEntries(fromSources ? [...react, ...entries] : react),
-    external: ["jsdom", "esbuild", "@libsql/client", "ioredis", "postgres", "resumable-stream"],
+    external: ["jsdom", "esbuild", "@libsql/client", "ioredis", "postgres", "resumable-stream", "playwright-core"],
     banner: {
       js: `import { createRequire } from "node:module"; const require = createRequire(${href("package.json")});`,
     },

@@ -9,6 +9,7 @@ const subjects: { readonly [id: string]: () => Promise<{ run: () => Promise<unkn
   p5: () => import("./p5/index"),
   p6: () => import("./p6/index"),
   p7: () => import("./p7/index"),
+  p8: () => import("./p8/index"),
   "p7-memory": () => import("./p7/memory"),
 };
 

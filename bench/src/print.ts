@@ -7,7 +7,7 @@ import { toText } from "./print/text";
 
 /** Reads the reports of the subjects, prints them, and writes their page of the docs when all that stands on it was measured. */
 const [folder = "", ids = "", page = ""] = process.argv.slice(2);
-const every = 6;
+const every = 7;
 const reports = ids.split(",").map((id) => JSON.parse(readFileSync(join(folder, `${id}.json`), "utf8")) as Report);
 console.log(toText(reports));
 const isServer = ids === "p7";
