@@ -125,6 +125,7 @@ export default defineConfig({
             "react/jsx-dev-runtime",
             "react-dom",
             "react-dom/client",
+            "eventsource-parser",
             "zod",
             "zod/v4/core",
           ],
