@@ -4,13 +4,16 @@ import {
   bookingInput,
   bookingScript,
   createTestServer,
+  modelCall,
   modelText,
   readEvents,
   toolParts,
+  until,
 } from "../fixtures";
 import { agUiResponses } from "./ag-ui/index";
 import { aiSdkResponses } from "./ai-sdk/index";
 
+const KEY = { tenantId: "t1", userId: "ada", conversationId: "c1" };
 const dialects = [aiSdkResponses(), agUiResponses()];
 
 /** One question, seen by a page of the kit, one of the AI SDK and a client of AG-UI. */
@@ -59,6 +62,30 @@ describe("dialects that could not be reached", () => {
     expect(() =>
       createTestServer({ dialects: [aiSdkResponses(), aiSdkResponses({ version: 5, path: "chat-5" })] }),
     ).not.toThrow();
+  });
+});
+
+describe("a run whose events were trimmed", () => {
+  it("is told from its snapshot, in every format", async () => {
+    const script = [
+      [{ type: "text-delta" as const, text: "Let me look." }, ...modelCall("getWeather", { city: "Hue" })],
+      modelText("Sunny."),
+    ];
+    const { send, load, agent, request } = createTestServer({ script, dialects });
+    await send("Weather?");
+    await load();
+    await until(async () => {
+      await agent.store.prune({ eventsBefore: Date.now() + 1_000 });
+      return ((await agent.store.readNewestRun(KEY))?.trimmedSeq ?? 0) > 0;
+    }, "the trimmed log");
+    const body = { id: "c1", messages: [{ id: "m1", role: "user", parts: [{ type: "text", text: "Weather?" }] }] };
+    const chat = await (await request("POST", "/chat", body)).text();
+    expect(chat).toMatch(
+      /Let me look\.[\s\S]*tool-output-available[\s\S]*Sunny\.[\s\S]*"status":"done"[\s\S]*\[DONE\]/,
+    );
+    const input = { threadId: "c1", runId: "r1", messages: [] };
+    const agUi = await (await request("POST", "/ag-ui", input)).text();
+    expect(agUi).toMatch(/Let me look\.[\s\S]*TOOL_CALL_RESULT[\s\S]*Sunny\.[\s\S]*RUN_FINISHED/);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { ToolPart } from "@callstate/core";
+import type { AgentEvent, ToolPart } from "@callstate/core";
 import type { Agent } from "../../agent/agent";
 import type { RunView, StoredEvent } from "../../store/agent-store";
 import { agentEvent, foldRun } from "../../stream/fold-run";
@@ -19,13 +19,15 @@ export type AgUiFormatOptions = {
   readonly knowsCancelled: boolean;
   /** Everything before this run, where the client's own messages are of no use. */
   readonly snapshot: readonly unknown[] | null;
+  /** Told first, in place of events that are gone. */
+  readonly past: readonly AgentEvent[];
   /** Calls whose results the client sent. */
   readonly reported: ReadonlySet<string>;
 };
 
 /** A run, or what comes after a place in it, as one run of AG-UI. A question to a person ends it with an interrupt. */
 export function agUiFormat(options: AgUiFormatOptions): StreamFormat {
-  const { agent, runId, threadId, clientRunId, snapshot, reported } = options;
+  const { agent, runId, threadId, clientRunId, snapshot, past, reported } = options;
   const isClientTool = (name: string) => agent.options.tools.registry.get(name)?.executor === "client";
   const writer = new AgUiWriter({ runId, isClientTool, reported });
   let failure: string | undefined;
@@ -62,7 +64,7 @@ export function agUiFormat(options: AgUiFormatOptions): StreamFormat {
     }
   };
   return {
-    opening: eventFrames(opening),
+    opening: eventFrames([...opening, ...past.flatMap((event) => writer.write(event))]),
     keepAlive: ": keep-alive\n\n",
     isOver: ({ run }) => isWaiting(agent, run),
     write: (events) => eventFrames(events.flatMap(write)),

@@ -11,6 +11,7 @@ import { foldRun, userMessage } from "../../stream/fold-run";
 import { reportOutput } from "../answer-call";
 import { beginRun } from "../begin-run";
 import type { Fields } from "../foreign-body";
+import { beginningOf } from "../message-events";
 import { latestRun, runOf } from "../latest-run";
 import { agUiFormat } from "./ag-ui-format";
 import { type RunInput, runInput, threadOf } from "./run-input";
@@ -50,21 +51,23 @@ export function agUiResponses(options: AgUiResponsesOptions = {}): ResponseDiale
 async function handleRun(options: AgUiResponsesOptions, exchange: Exchange, body: Body): Promise<Response> {
   const { agent } = exchange;
   const input = runInput(body, agent.options.acceptFiles);
-  const { run, after, snapshot, reported } = await placeFor(exchange, input);
-  const { runId, key } = run;
+  const { view, seen, snapshot, reported } = await placeFor(exchange, input);
+  const { runId, key } = view.run;
+  const { past, after } = await beginningOf(exchange, view, seen);
   const stop = () => void stopWork(agent, { key, runId }).catch(() => undefined);
   const { conversationId: threadId, clientRunId, knowsCancelled } = input;
   return openStream(exchange, {
     runId,
     after,
-    format: agUiFormat({ agent, runId, threadId, clientRunId, knowsCancelled, snapshot, reported }),
+    format: agUiFormat({ agent, runId, threadId, clientRunId, knowsCancelled, snapshot, past, reported }),
     ...(options.stopOnDisconnect === true ? { onLeft: stop } : {}),
   });
 }
 
 type Place = {
-  readonly run: RunView["run"];
-  readonly after: number;
+  readonly view: RunView;
+  /** The last event that the client has. */
+  readonly seen: number;
   readonly snapshot: readonly unknown[] | null;
   readonly reported: ReadonlySet<string>;
 };
@@ -77,18 +80,18 @@ async function placeFor(exchange: Exchange, input: RunInput): Promise<Place> {
   if (input.run !== null) return placeOfMessage(exchange, input, input.run);
   const resumed = await takeResume(exchange, conversationId, input.resume);
   if (resumed !== null) {
-    const { run, seq } = await runOf(exchange, conversationId, resumed.runId);
-    return { run, after: Math.min(resumed.after, seq), snapshot: null, reported: NONE };
+    const view = await runOf(exchange, conversationId, resumed.runId);
+    return { view, seen: Math.min(resumed.after, view.seq), snapshot: null, reported: NONE };
   }
   const before = await latestRun(exchange, conversationId);
   const reported = await takeResults(exchange, before, input.results);
   if (reported.size > 0 && before.run.status === "awaiting-client-tool") {
-    const { run } = await runOf(exchange, conversationId, before.run.runId);
-    return { run, after: before.seq, snapshot: null, reported };
+    const view = await runOf(exchange, conversationId, before.run.runId);
+    return { view, seen: before.seq, snapshot: null, reported };
   }
   // Nothing new: the client wants to know how things stand.
-  const { run } = await runOf(exchange, conversationId, before.run.runId);
-  return { run, after: 0, snapshot: await messagesBefore(exchange, run), reported: NONE };
+  const view = await runOf(exchange, conversationId, before.run.runId);
+  return { view, seen: 0, snapshot: await messagesBefore(exchange, view.run), reported: NONE };
 }
 
 /** A new message withdraws open questions by itself; interrupts that come with it need no other answer. */
@@ -100,9 +103,8 @@ async function placeOfMessage(
   const answered = input.resume.filter((entry) => entry["status"] !== "cancelled");
   if (answered.length > 0) await takeResume(exchange, input.conversationId, answered);
   const { view, isNew } = await beginRun(exchange, request);
-  const { run } = view;
   // The client may have a part of a run that was there before: it gets all of it, in place of what it has.
-  return { run, after: 0, snapshot: isNew ? null : await messagesBefore(exchange, run), reported: NONE };
+  return { view, seen: 0, snapshot: isNew ? null : await messagesBefore(exchange, view.run), reported: NONE };
 }
 
 async function takeResults(exchange: Exchange, { run }: RunView, results: readonly Fields[]): Promise<Set<string>> {

@@ -8,6 +8,7 @@ import { CLIENT_ID } from "../../agent/principal";
 import { stopWork } from "../../agent/stop-work";
 import { beginRun } from "../begin-run";
 import { type Fields, isFields, requireId } from "../foreign-body";
+import { beginningOf } from "../message-events";
 import { findLatestRun, latestRun, runOf } from "../latest-run";
 import { NO_STORE } from "../../http/http-error";
 import { loadChat } from "./load-chat";
@@ -114,14 +115,21 @@ async function handleLoad(options: AiSdkResponsesOptions, exchange: Exchange, id
   return Response.json({ messages }, { headers: NO_STORE });
 }
 
-function open(options: AiSdkResponsesOptions, exchange: Exchange, { run }: RunView, after: number): Response {
+async function open(
+  options: AiSdkResponsesOptions,
+  exchange: Exchange,
+  view: RunView,
+  seen: number,
+): Promise<Response> {
   const { agent } = exchange;
+  const { run } = view;
   const { runId } = run;
+  const { past, after } = await beginningOf(exchange, view, seen);
   const stop = () => void stopWork(agent, { key: run.key, runId }).catch(() => undefined);
   return openStream(exchange, {
     runId,
     after,
-    format: chatFormat({ agent, runId, knowsApprovals: options.version !== 5 }),
+    format: chatFormat({ agent, runId, knowsApprovals: options.version !== 5, past }),
     headers: HEADERS,
     ...(options.stopOnDisconnect === true ? { onLeft: stop } : {}),
   });

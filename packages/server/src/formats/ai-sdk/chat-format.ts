@@ -1,4 +1,4 @@
-import type { RunStatus } from "@callstate/core";
+import type { AgentEvent, RunStatus } from "@callstate/core";
 import type { Agent } from "../../agent/agent";
 import type { StoredEvent } from "../../store/agent-store";
 import { agentEvent } from "../../stream/fold-run";
@@ -7,13 +7,19 @@ import { isWaiting, pausedCalls } from "../paused-calls";
 import { type Chunk, chunkFrames, DONE } from "./chunk";
 import { ChunkWriter } from "./chunk-writer";
 
-export type ChatFormatOptions = { readonly agent: Agent; readonly runId: string; readonly knowsApprovals: boolean };
+export type ChatFormatOptions = {
+  readonly agent: Agent;
+  readonly runId: string;
+  readonly knowsApprovals: boolean;
+  /** Told first, in place of events that are gone. */
+  readonly past: readonly AgentEvent[];
+};
 
 /**
  * A run, or what comes after a place in it, as one UI message stream. A question to a person ends the stream, and what follows their answer is
  * the next one.
  */
-export function chatFormat({ agent, runId, knowsApprovals }: ChatFormatOptions): StreamFormat {
+export function chatFormat({ agent, runId, knowsApprovals, past }: ChatFormatOptions): StreamFormat {
   const isClientTool = (name: string) => agent.options.tools.registry.get(name)?.executor === "client";
   const writer = new ChunkWriter({ knowsApprovals, isClientTool });
   let failure: string | undefined;
@@ -23,7 +29,10 @@ export function chatFormat({ agent, runId, knowsApprovals }: ChatFormatOptions):
     return writer.write(read);
   };
   return {
-    opening: chunkFrames([{ type: "start", messageId: runId, messageMetadata: { callstate: { runId } } }]),
+    opening: chunkFrames([
+      { type: "start", messageId: runId, messageMetadata: { callstate: { runId } } },
+      ...past.flatMap((event) => writer.write(event)),
+    ]),
     keepAlive: ": keep-alive\n\n",
     isOver: ({ run }) => isWaiting(agent, run),
     write: (events) => chunkFrames(events.flatMap(write)),
