@@ -1,5 +1,5 @@
 import type { UIMessage } from "../parts/message";
-import { bad } from "./read-field";
+import { orUndefined } from "./read-field";
 import { record } from "./read-shape";
 
 const readMessage = record<UIMessage>("id role parts run? createdAt?");
@@ -11,8 +11,7 @@ const readMessage = record<UIMessage>("id role parts run? createdAt?");
  */
 export function decodeMessage(value: unknown): UIMessage | undefined {
   try {
-    const read = readMessage(value);
-    return read === bad ? undefined : read;
+    return orUndefined(readMessage(value));
   } catch {
     return undefined;
   }

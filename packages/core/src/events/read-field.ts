@@ -4,6 +4,11 @@ export const bad: unique symbol = Symbol("bad");
 /** Turns `unknown` into a typed value, or into `bad`. */
 export type Read<Value> = (value: unknown) => Value | typeof bad;
 
+/** What was read; undefined if it could not be. */
+export function orUndefined<Value>(read: Value | typeof bad): Value | undefined {
+  return read === bad ? undefined : read;
+}
+
 export const text: Read<string> = (value) => (typeof value === "string" ? value : bad);
 export const number: Read<number> = (value) => (Number.isFinite(value) ? Number(value) : bad);
 export const flag: Read<boolean> = (value) => (typeof value === "boolean" ? value : bad);

@@ -22,19 +22,14 @@ function isMembers(value: unknown): value is Members {
  */
 function withEdit(value: unknown, [name, ...rest]: readonly string[], edit: Edit): Members | undefined {
   if (name === undefined || !isMembers(value)) return undefined;
-  const isThere = Object.hasOwn(value, name);
-  let member = "value" in edit ? edit.value : undefined;
+  const members = new Map(Object.entries(value));
   if (rest.length > 0) {
-    member = isThere ? withEdit(value[name], rest, edit) : undefined;
-    if (member === undefined) return undefined;
-  }
-  const isRemoved = rest.length === 0 && "remove" in edit;
-  const entries = Object.entries(value).flatMap(([key, old]) => {
-    if (key !== name) return [[key, old]];
-    return isRemoved ? [] : [[key, member]];
-  });
-  if (!isThere && !isRemoved) entries.push([name, member]);
-  return Object.fromEntries(entries);
+    const inner = withEdit(members.get(name), rest, edit);
+    if (inner === undefined) return undefined;
+    members.set(name, inner);
+  } else if ("remove" in edit) members.delete(name);
+  else members.set(name, edit.value);
+  return Object.fromEntries(members);
 }
 
 /**

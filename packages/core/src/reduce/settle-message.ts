@@ -1,10 +1,8 @@
 import { neutral } from "../events/sentences";
 import type { MessagePart, UIMessage } from "../parts/message";
 import { type CancelCause, isToolPart, type UntypedToolPart } from "../parts/tool-part";
+import { drawnOnce } from "./shown-part";
 import { callIn, carriedBy, hasEnded } from "./call-part";
-
-/** What a part was shown as, so that a settled part keeps its identity as long as its part does. */
-const settled = new WeakMap<MessagePart, { cause: CancelCause; shown: MessagePart }>();
 
 /**
  * A message as it is shown when no more can come of its run: every open call ends. One that may have had an effect, or may still
@@ -22,13 +20,7 @@ export function settleMessage(message: UIMessage, cause: CancelCause): UIMessage
   return changed ? { ...message, parts } : message;
 }
 
-function settlePart(part: MessagePart, cause: CancelCause): MessagePart {
-  const known = settled.get(part);
-  if (known?.cause === cause) return known.shown;
-  const shown = draw(part, cause);
-  if (shown !== part) settled.set(part, { cause, shown });
-  return shown;
-}
+const settlePart = drawnOnce(draw);
 
 function draw(part: MessagePart, cause: CancelCause): MessagePart {
   if (isToolPart(part)) return hasEnded(part) ? part : drawCall(part, cause);

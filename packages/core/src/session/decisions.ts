@@ -1,5 +1,7 @@
+import { defined } from "../reduce/defined";
+import { answerOf } from "./decision-answer";
 import { record } from "../events/read-shape";
-import { bad, list, own } from "../events/read-field";
+import { bad, list, orUndefined, own } from "../events/read-field";
 import type { Decision, Edit } from "../parts/approval";
 import type { UIMessage } from "../parts/message";
 import { isToolPart, type UntypedToolPart } from "../parts/tool-part";
@@ -45,10 +47,10 @@ export class Decisions {
     };
     lay("sending");
     try {
-      const { approved, status } = await transport.decide({ ...decision, conversationId });
+      const answer = await transport.decide({ ...decision, conversationId });
       lay("recorded");
       this.#options.onDecided();
-      return { ok: true, approvalId, approved, status };
+      return { ok: true, ...answerOf(approvalId, answer.approved) };
     } catch (error) {
       if (isRefusal(error)) {
         lay(undefined);
@@ -63,25 +65,21 @@ export class Decisions {
   /** The request may have arrived all the same: only the run's true state tells. */
   async #afterFailure(decision: Decision, lay: (phase: "unconfirmed" | undefined) => void): Promise<DecideResult> {
     const { approvalId, approved } = decision;
-    const read = await this.#options.refresh();
+    const isRead = await this.#options.refresh();
     const part = findApproval(this.#options.store.read(), approvalId)?.part;
-    const recorded = part?.state === "approval-requested" ? undefined : decisionOf(part);
-    if (!read || recorded === undefined) {
-      const open = part === undefined || part.state === "approval-requested";
-      lay(open ? "unconfirmed" : undefined);
+    const isOpen = part === undefined || part.state === "approval-requested";
+    const recorded = isOpen ? bad : readWinner("approval" in part ? part.approval?.decision : undefined);
+    if (!isRead || recorded === bad) {
+      lay(isOpen ? "unconfirmed" : undefined);
       const message = "Your decision may not have arrived.";
-      return { ok: false, approvalId, code: open ? "unconfirmed" : "cancelled", message };
+      return { ok: false, approvalId, code: isOpen ? "unconfirmed" : "cancelled", message };
     }
     lay(undefined);
     this.#options.onDecided();
-    if (recorded.approved === approved) return { ok: true, approvalId, approved, status: statusOf(approved) };
+    if (recorded.approved === approved) return { ok: true, ...answerOf(approvalId, approved) };
     const message = "It was decided elsewhere.";
     return { ok: false, approvalId, code: "conflict", message, decision: recorded };
   }
-}
-
-function statusOf(approved: boolean): "approved" | "denied" {
-  return approved ? "approved" : "denied";
 }
 
 /** The newest call with this approval and the message it stands in. */
@@ -101,26 +99,12 @@ export function findApproval(
 /** A decision as the server has it. */
 type Winner = { approved: boolean; edits?: Edit[] };
 
-function decisionOf(part: UntypedToolPart | undefined): Winner | undefined {
-  const decision = part !== undefined && "approval" in part ? part.approval?.decision : undefined;
-  return decision && { approved: decision.approved, ...(decision.edits && { edits: decision.edits }) };
-}
-
 const readIssues = list(record<DecisionIssue>("path message:text"));
 const readWinner = record<Winner>("approved edits?");
 
 function refusal(approvalId: string, { code, message, details }: TransportError): DecideResult {
   const { input, effective } = details;
-  const issues = readIssues(own(details, "issues"));
-  const decision = readWinner(own(details, "decision"));
-  return {
-    ok: false,
-    approvalId,
-    code,
-    message,
-    ...(issues !== bad && { issues }),
-    ...(input !== undefined && { input }),
-    ...(effective !== undefined && { effective }),
-    ...(decision !== bad && { decision }),
-  };
+  const issues = orUndefined(readIssues(own(details, "issues")));
+  const decision = orUndefined(readWinner(own(details, "decision")));
+  return { ok: false, approvalId, code, message, ...defined({ issues, input, effective, decision }) };
 }

@@ -1,26 +1,23 @@
 import { decodeMessage } from "../events/decode-message";
 import { record } from "../events/read-shape";
-import { bad, list, own, type Read, text } from "../events/read-field";
+import { bad, list, orUndefined, own, type Read } from "../events/read-field";
 import type { MessageRun } from "../parts/message";
+import { defined } from "../reduce/defined";
+import { answerOf } from "./decision-answer";
 import type { DecisionAnswer, LoadedConversation } from "./transport";
 import { TransportError } from "./transport-error";
 
 const maxRetryAfterMs = 5 * 60_000;
 
+const readError = record<{ code?: string; message?: string }>("code? message?");
+
 /** An answer that is not a success, as an error that says what the server said. */
 export async function parseRefusal(response: Response): Promise<TransportError> {
   const { status, headers } = response;
   const said = own(await response.json().catch(() => undefined), "error");
-  const wordOr = (name: string, other: string) => {
-    const word = text(own(said, name));
-    return word === bad ? other : word;
-  };
+  const { code = `http-${status}`, message = `The server answered ${status}.` } = orUndefined(readError(said)) ?? {};
   const retryAfterMs = parseRetryAfter(headers.get("retry-after"));
-  return new TransportError(wordOr("code", `http-${status}`), wordOr("message", `The server answered ${status}.`), {
-    status,
-    details: { ...Object(said) },
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-  });
+  return new TransportError(code, message, { status, details: { ...Object(said) }, ...defined({ retryAfterMs }) });
 }
 
 /** Seconds, or a date. */
@@ -36,14 +33,13 @@ const readRun = record<{ run: MessageRun }>("run");
 const readMessages = list(decodeMessage);
 
 export function parseDecisionAnswer(body: unknown): DecisionAnswer {
-  const answer = usable(readDecision(body), "a decision");
-  return { ...answer, status: answer.approved ? "approved" : "denied" };
+  const { approvalId, approved } = usable(readDecision(body), "a decision");
+  return answerOf(approvalId, approved);
 }
 
 export function parseLoaded(body: unknown): LoadedConversation {
   const messages = usable(readMessages(own(body, "messages")), "a conversation");
-  const run = readRun(body);
-  return { messages, ...(run !== bad && run) };
+  return { messages, ...orUndefined(readRun(body)) };
 }
 
 function usable<Value>(read: ReturnType<Read<Value>>, what: string): Value {

@@ -1,5 +1,6 @@
 import { type Cursor, parseCursor } from "../wire/cursor";
 import { readAgentEvents, type ReadAgentEventsOptions } from "../wire/read";
+import { defined } from "../reduce/defined";
 import { isAnswer } from "./final-answer";
 import { type HttpHeaders, createHttpClient } from "./http-client";
 import { parseDecisionAnswer, parseLoaded } from "./http-answers";
@@ -69,9 +70,7 @@ function readStream(
   const stream: EventStream = readAgentEvents(bytes, {
     onComment,
     onRetry: (milliseconds) => (stream.retryMs = milliseconds),
-    ...(dialect && { dialect }),
-    ...(onProblem && { onProblem }),
-    ...(after && { after }),
+    ...defined({ dialect, onProblem, after: after ?? undefined }),
   });
   return stream;
 }

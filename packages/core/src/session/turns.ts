@@ -1,5 +1,6 @@
 import type { AgentEvent } from "../events/types";
 import { isOpenRunStatus, type MessagePart, type MessageRun } from "../parts/message";
+import { defined } from "../reduce/defined";
 import { isAnswer } from "./final-answer";
 import type { RunBoard } from "./run-board";
 import type { RunEnding } from "./run-ending";
@@ -86,7 +87,7 @@ export class Turns {
     // One that never gets an id can only be left.
     if (runId === "") return reader?.leave();
     try {
-      await transport.stop({ runId, ...(toolCallId !== undefined && { toolCallId }) });
+      await transport.stop({ runId, ...defined({ toolCallId }) });
     } catch (cause) {
       this.#stopAsked = false;
       onProblem({ code: "stop-failed", message: "The stop could not be sent.", runId, cause });

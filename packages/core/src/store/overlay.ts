@@ -2,6 +2,7 @@ import type { Decision } from "../parts/approval";
 import type { MessagePart, UIMessage } from "../parts/message";
 import { type CancelCause, isToolPart, type ToolPartIn, type UntypedToolPart } from "../parts/tool-part";
 import { defined } from "../reduce/defined";
+import { drawnOnce } from "../reduce/shown-part";
 import { settleMessage } from "../reduce/settle-message";
 
 /** A decision that has not come back as an event yet. `recorded`: the server has said that it is written down. */
@@ -18,8 +19,6 @@ export type MessageOverlay = {
 };
 
 export const emptyOverlay: MessageOverlay = { deliveries: new Map() };
-
-const shownParts = new WeakMap<UntypedToolPart, { delivery: Delivery; shown: UntypedToolPart }>();
 
 /** The message as people see it. Parts that no overlay touches keep their identity. */
 export function applyOverlay(message: UIMessage, overlay: MessageOverlay): UIMessage {
@@ -59,13 +58,7 @@ function deliveryOf(part: MessagePart, deliveries: ReadonlyMap<string, Delivery>
   return isWaiting(part) ? deliveries.get(part.approval.approvalId) : undefined;
 }
 
-function layDelivery(part: WaitingPart, delivery: Delivery): UntypedToolPart {
-  const known = shownParts.get(part);
-  if (known?.delivery === delivery) return known.shown;
-  const shown = drawDelivery(part, delivery);
-  shownParts.set(part, { delivery, shown });
-  return shown;
-}
+const layDelivery = drawnOnce(drawDelivery);
 
 function drawDelivery(part: WaitingPart, { decision, phase }: Delivery): UntypedToolPart {
   if (phase === "unconfirmed") return { ...part, delivery: "unconfirmed" };
