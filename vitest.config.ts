@@ -44,7 +44,7 @@ export default defineConfig({
           exclude: [
             "**/node_modules/**",
             "**/dist/**",
-            "test/{browser,interop,packaging,react,stories,services,server-processes}/**",
+            "test/{browser,interop,packaging,react,recipes,stories,services,server-processes}/**",
             "packages/server/src/store/{postgres,redis}/**",
             ...alone,
           ],
@@ -109,7 +109,7 @@ export default defineConfig({
           // Against other people's packages; `node scripts/interop.mjs` installs them.
           name: "interop",
           environment: "node",
-          include: ["test/interop/**/*.test.ts"],
+          include: ["test/{interop,recipes}/**/*.test.ts"],
           testTimeout: 30_000,
         },
       },
