@@ -216,6 +216,23 @@ describe.each(kits)("useChat of ai $major on our server", (kit) => {
     expect((await server.load("c1")).messages).toHaveLength(3);
   });
 
+  it("keeps no branches: a changed message and an earlier answer are refused", async () => {
+    const { chat, send, server } = await page(kit, ({ messages }) => say(`Answer ${messages.length}`));
+    await send("One");
+    await send("Two");
+    const [first, answer] = chat().messages;
+    const changed = { ...first, parts: [{ type: "text", text: "Other" }] };
+    const bodies = [
+      { id: "c1", trigger: "submit-message", messageId: first?.id, messages: [changed] },
+      { id: "c1", trigger: "regenerate-message", messageId: answer?.id, messages: [first] },
+    ];
+    for (const body of bodies) {
+      const refused = await server.send("POST", "/chat", body);
+      expect([refused.status, await refused.json()]).toMatchObject([409, { error: { code: "conflict" } }]);
+    }
+    expect((await server.load("c1")).messages).toHaveLength(4);
+  });
+
   it("shows the sentence of a failure", async () => {
     const { chat, send } = await page(kit, async function* () {
       yield { type: "text-delta", text: "Well" };
