@@ -2,7 +2,7 @@ import { createAgUiTransport, fromAgUiMessages, toAgUiMessages } from "@callstat
 import { MessageSchema } from "@ag-ui/core/schemas";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type AgUiEvent, call, createAgUiRoute, HttpAgent, result, say } from "./support/ag-ui-route";
-import { openLive, releaseLive } from "./support/live-session";
+import { openLive, releaseLive } from "../support/live-session";
 
 afterEach(releaseLive);
 

@@ -5,7 +5,7 @@ import * as ai6 from "ai-6";
 import * as ai7 from "ai-7";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { callParts, createRoute, kits, type ModelPart, streamOf, textParts } from "./support/ai-sdk-route";
-import { openLive, releaseLive } from "./support/live-session";
+import { openLive, releaseLive } from "../support/live-session";
 
 afterEach(releaseLive);
 
@@ -376,6 +376,68 @@ describe.each(kits)("connections to ai $major", (kit) => {
     await expect(transport.stop({ runId: "r", toolCallId: "c" })).rejects.toThrow(TransportError);
   });
 });
+
+describe.each([
+  [5, ai5.createUIMessageStream, ai5.createUIMessageStreamResponse],
+  [6, ai6.createUIMessageStream, ai6.createUIMessageStreamResponse],
+  [7, ai7.createUIMessageStream, ai7.createUIMessageStreamResponse],
+] as never as [number, CreateStream, CreateResponse][])("createUIMessageStream of ai %i", (_, create, respond) => {
+  const open = (execute: Parameters<CreateStream>[0]["execute"], options = {}) => {
+    const fetch = async () =>
+      respond({ stream: create({ execute, onError: () => "It broke.", generateId: () => "m1" }) });
+    return openLive({ transport: createAiSdkTransport({ url: "/chat", fetch, ...options }) });
+  };
+
+  it("carries data by id, transient data, sources, files and metadata", async () => {
+    const onTransientData = vi.fn();
+    const live = open(
+      ({ writer }) => {
+        writer.write({ type: "start", messageId: "m1", messageMetadata: { model: "x" } });
+        writer.write({ type: "data-plan", id: "p", data: { steps: 1 } });
+        writer.write({ type: "data-status", data: "warm", transient: true });
+        writer.write({ type: "data-plan", id: "p", data: { steps: 2 } });
+        writer.write({ type: "source-url", sourceId: "s", url: "https://example.com", title: "Example" });
+        writer.write({ type: "source-document", sourceId: "d", mediaType: "application/pdf", title: "Menu" });
+        writer.write({ type: "file", url: "https://example.com/a.png", mediaType: "image/png" });
+        writer.write({ type: "finish" });
+      },
+      { onTransientData },
+    );
+    live.session.send("Hi");
+    await live.until("done");
+    expect(live.messages()[1]?.parts).toMatchObject([
+      { name: "message-metadata", value: { model: "x" } },
+      { name: "plan", value: { steps: 2 } },
+      { type: "source", url: "https://example.com" },
+      { name: "source-document", value: { title: "Menu" } },
+      { type: "file", mediaType: "image/png" },
+    ]);
+    expect(onTransientData).toHaveBeenCalledExactlyOnceWith({ name: "status", value: "warm" });
+  });
+
+  it("that throws in the middle ends every part", async () => {
+    const live = open(({ writer }) => {
+      writer.write({ type: "start", messageId: "m1" });
+      writer.write({ type: "text-start", id: "t" });
+      writer.write({ type: "text-delta", id: "t", delta: "Hal" });
+      writer.write({ type: "tool-input-start", toolCallId: "a", toolName: "book" });
+      writer.write({ type: "tool-input-available", toolCallId: "b", toolName: "book", input: {}, dynamic: true });
+      throw new Error("no");
+    });
+    live.session.send("Hi");
+    await live.until("failed");
+    expect(live.states()).toEqual(["book cancelled", "book output-unknown"]);
+    expect(live.messages()[1]?.parts[0]).toMatchObject({ type: "text", text: "Hal", done: true });
+  });
+});
+
+type Writer = { write: (chunk: ModelPart) => void };
+type CreateStream = (options: {
+  execute: (options: { writer: Writer }) => void;
+  onError: () => string;
+  generateId: () => string;
+}) => ReadableStream;
+type CreateResponse = (options: { stream: ReadableStream }) => Response;
 
 /** A proxy that keeps what it relays: it can cut the connection, and gives the whole answer again to a GET. */
 function cutting(send: typeof fetch) {

@@ -5,7 +5,7 @@ import { agUiResponses } from "@callstate/server/ag-ui";
 import { aiSdkResponses } from "@callstate/server/ai-sdk";
 import { afterEach, describe, expect, it } from "vitest";
 import { call, closeServers, say, serveAgent, think, together } from "./serve-support";
-import { openLive, releaseLive } from "./support/live-session";
+import { openLive, releaseLive } from "../support/live-session";
 
 afterEach(async () => {
   releaseLive();

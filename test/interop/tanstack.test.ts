@@ -1,6 +1,6 @@
 import { createAgUiTransport } from "@callstate/core/ag-ui";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { openLive, releaseLive } from "./support/live-session";
+import { openLive, releaseLive } from "../support/live-session";
 import { callChunks, type Chunk, createTanStackRoute, textChunks } from "./support/tanstack-route";
 
 afterEach(releaseLive);

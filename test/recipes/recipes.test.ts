@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ClientTools, Transport } from "@callstate/core";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { root } from "../../scripts/workspace.mjs";
-import { openLive, releaseLive } from "../interop/support/live-session";
+import { openLive, releaseLive } from "../support/live-session";
 import { clean, extract, folder, writeProject } from "./extract";
 import { readersOwn } from "./readers-own";
 

@@ -32,7 +32,10 @@ export interface ForeignConversation {
   resume(signal: AbortSignal): Promise<Response | null>;
   /** True if a resumed answer goes on where it broke off; else it is told from its beginning. */
   readonly resumesBehindCut?: boolean;
-  /** Reads the next response, and keeps what the format wants to have sent back. `isReplay`: the last one comes again. */
+  /**
+   * Reads the next response, and keeps what the format wants to have sent back. `isReplay`: the last one comes again. Otherwise it may
+   * say `takeBackStep`.
+   */
   dialect(isReplay: boolean): Dialect;
   /** The id of the message that the next answer writes, where the format does not say it. */
   nextMessageId(): string;
@@ -44,6 +47,9 @@ export interface ForeignConversation {
  * message that it may go on with.
  */
 export type Loaded = { messages: readonly UIMessage[]; waiting?: UIMessage; mayRun?: boolean; goesOn?: UIMessage };
+
+/** How often results of the browser's tools may go out by themselves before the person is heard again. */
+const maxContinuations = 25;
 
 type Live = { format: ForeignConversation; log?: RunLog; controller: AbortController; loaded?: Promise<Loaded> };
 
@@ -176,6 +182,10 @@ export class ForeignTransport implements Transport {
 
   /** What the tools of the browser have done can't be taken back: the run goes on or ends, and says so. */
   async #goOnAfterOutput(live: Live, log: RunLog): Promise<void> {
+    if (++log.continuations > maxContinuations) {
+      log.append({ type: "run-status", status: "step-limit" });
+      return log.close();
+    }
     try {
       await this.#goOn(live);
     } catch (error) {

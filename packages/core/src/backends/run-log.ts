@@ -8,6 +8,9 @@ import { callsIn, endings } from "../wire/dialects/open-parts";
 /** `live`: a response is being read. `paused`: people or the browser are waited for. `cut`: the response broke off. */
 export type LogState = "live" | "paused" | "cut" | "ended";
 
+/** Stands for the parts of the newest step being taken back. Only the log knows the message that is left. */
+export const takeBackStep: AgentEvent = { type: "reset", message: { id: "", role: "assistant", parts: [] } };
+
 const noMessage = createMessage({ id: "" });
 
 /**
@@ -16,6 +19,8 @@ const noMessage = createMessage({ id: "" });
  */
 export class RunLog {
   readonly runId: string;
+  /** Requests that went out without the person. */
+  continuations = 0;
   readonly #events: AgentEvent[] = [];
   readonly #waiting = new Set<() => void>();
   #message: UIMessage | undefined;
@@ -62,6 +67,7 @@ export class RunLog {
 
   append(event: AgentEvent): void {
     if (this.#state === "ended") return;
+    if (event === takeBackStep) return this.#takeBackStep();
     const isEnd = event.type === "run-error" || (event.type === "run-status" && !isOpenRunStatus(event.status));
     // Calls of earlier responses, too, have their end with the run's.
     if (isEnd) this.#endAll("interrupted");
@@ -115,6 +121,12 @@ export class RunLog {
     this.#status = status;
     const event: EventOf<"reset"> = { type: "reset", message: { ...message, run: { id: this.runId, seq, status } } };
     this.#add(event);
+  }
+
+  #takeBackStep(): void {
+    const message = this.message() ?? noMessage;
+    const parts = message.parts.slice(0, message.parts.findLastIndex(({ type }) => type === "step") + 1);
+    this.reset({ ...message, parts });
   }
 
   /** The events after this number, then live, until the response that is being read ends. */

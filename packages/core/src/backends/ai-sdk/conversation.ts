@@ -2,10 +2,11 @@ import type { AgentEvent } from "../../events/types";
 import type { Decision } from "../../parts/approval";
 import type { StartRequest, ToolOutputRequest } from "../../session/transport";
 import { TransportError } from "../../session/transport-error";
-import { type Dialect, overheard } from "../../wire/dialect";
+import { type Dialect, type FrameTranslator, overheard } from "../../wire/dialect";
 import { aiSdkDialect } from "../../wire/dialects/ai-sdk/dialect";
 import { chunkOf } from "../../wire/dialects/translation";
 import { type ForeignConversation, type Loaded, notSupported } from "../foreign-transport";
+import { takeBackStep } from "../run-log";
 import { fromUIMessages } from "./from-ui-messages";
 import type { AiSdkTransportOptions } from "./transport";
 import { closeOpenCalls } from "./close-open-calls";
@@ -118,10 +119,12 @@ export class AiSdkConversation implements ForeignConversation {
     if (isReplay) this.#messages = structuredClone(this.#before);
     else this.#before = structuredClone(this.#messages);
     const writer = this.#writer();
-    return overheard(aiSdkDialect(this.#options), ({ data }) => {
+    const read = aiSdkDialect(this.#options);
+    const heard = overheard(read, ({ data }) => {
       const chunk = chunkOf(data);
       if (chunk !== undefined) this.#write(writer, chunk.type, chunk.get);
     });
+    return isReplay ? heard : withResetSteps(heard);
   }
 
   nextMessageId(): string {
@@ -193,6 +196,18 @@ export class AiSdkConversation implements ForeignConversation {
     }
     writer.current.apply(type, get);
   }
+}
+
+/** A turn that is begun anew takes its parts back. */
+function withResetSteps(dialect: Dialect): Dialect {
+  return () => {
+    const translate = dialect();
+    const read: FrameTranslator = (frame, report) => {
+      const events = translate(frame, report);
+      return chunkOf(frame.data)?.type === "reset-step" ? [takeBackStep] : events;
+    };
+    return Object.assign(read, { end: (report: Parameters<FrameTranslator>[1]) => translate.end?.(report) ?? [] });
+  };
 }
 
 function isWireMessage(value: unknown): value is WireMessage {
