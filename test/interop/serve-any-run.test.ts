@@ -1,4 +1,4 @@
-import { HttpAgent, verifyEvents } from "@ag-ui/client";
+import { HttpAgent } from "@ag-ui/client";
 import { HttpAgent as HttpAgent0 } from "@ag-ui/client-0";
 import type { ModelEvent } from "@callstate/server";
 import { agUiResponses } from "@callstate/server/ag-ui";
@@ -7,7 +7,6 @@ import * as ai5 from "ai-5";
 import * as ai6 from "ai-6";
 import * as ai7 from "ai-7";
 import fc from "fast-check";
-import { from, lastValueFrom, toArray } from "rxjs";
 import { afterEach, describe, expect, it } from "vitest";
 import { call, closeServers, say, serveAgent, think, together } from "./serve-support";
 
@@ -105,15 +104,8 @@ describe("any run", () => {
         const server = await serveTurns(given);
         const agent = new Agent({ url: `${server.url}/ag-ui`, threadId: "c1" });
         agent.addMessage({ id: "m1", role: "user", content: "Go" });
-        const seen: { type: string }[] = [];
-        await agent.runAgent(
-          {},
-          {
-            onEvent: ({ event }: { event: { type: string } }) => void seen.push(event),
-          },
-        );
-        const verified = await lastValueFrom(from(seen as never[]).pipe(verifyEvents(false) as never, toArray()));
-        expect(verified).toHaveLength(seen.length);
+        // Agents check each event against the protocol's rules, and reject the run at the first fault.
+        await agent.runAgent({});
         const { messages } = await server.load("c1");
         const ours = messages
           .flatMap(({ parts }) => parts)
