@@ -123,7 +123,7 @@ describe("an agent behind AG-UI", () => {
     await until("done");
     expect(messages()[1]?.parts).toMatchObject([
       { toolName: "delegate", state: "output-available" },
-      { type: "data", name: "subagent", value: { status: "failed" } },
+      { type: "data", name: "subagent", value: { type: "SUBAGENT_ERROR", message: "It failed." } },
       { toolName: "search", state: "output-unknown", parentToolCallId: "parent" },
     ]);
   });

@@ -36,8 +36,8 @@ const session = `export { createAgentSession, createHttpTransport } from "${dist
 
 /** What a dialect adds to an app that has the session, its transport and JSON Patch not counted. */
 test.each([
-  ["ai-sdk", "aiSdkDialect", 2_200],
-  ["ag-ui", "agUiDialect", 4_500],
+  ["ai-sdk", "aiSdkDialect", 2_150],
+  ["ag-ui", "agUiDialect", 4_300],
   ["part-stream", "partStreamDialect", 2_048],
 ])("the dialect %s costs an app little", async (name, exported, limit) => {
   const before = await sizeOf("session", session);

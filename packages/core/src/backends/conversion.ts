@@ -18,6 +18,13 @@ export class ConversionReport {
   }
 }
 
+/** A stored list of messages; an empty one, and reported, if it is none. */
+export function storedList(stored: unknown, report: ConversionReport): readonly unknown[] {
+  if (Array.isArray(stored)) return stored;
+  report.lost("messages", "This is no list of messages.");
+  return [];
+}
+
 /** Makes a stored message by folding the events that would have written it: so it is what a stream would have left. */
 export class MessageBuilder {
   readonly translation = new Translation();

@@ -9,8 +9,9 @@ import { agUiDialectOver } from "../../wire/dialects/ag-ui/dialect";
 import { editableOf, isForBrowser } from "../../wire/dialects/ag-ui/interrupts";
 import { patched } from "../../wire/dialects/ag-ui/json-patch";
 import { AgUiMemory } from "../../wire/dialects/ag-ui/memory";
-import { chunkOf, type Get } from "../../wire/dialects/translation";
+import { chunkOf, type Get, idOf } from "../../wire/dialects/translation";
 import { type ForeignConversation, type Loaded, notSupported } from "../foreign-transport";
+import { fileContent } from "./file-content";
 import { fromAgUiMessages } from "./from-ag-ui-messages";
 import type { AgUiTransportOptions } from "./transport";
 import { type AgUiMessage, AgUiMessages, callsOf, isAgUiMessage } from "./wire-messages";
@@ -111,7 +112,7 @@ export class AgUiConversation implements ForeignConversation {
     const events = [...this.#decisions.values()].map((decision): AgentEvent => {
       const { approvalId, approved, edits, reason } = decision;
       const interrupt = this.#interrupts.find((each) => own(each, "id") === approvalId);
-      const toolCallId = idOf(own(interrupt, "toolCallId")) ?? approvalId;
+      const toolCallId = idOf(own(interrupt, "toolCallId")) || approvalId;
       if (!approved) this.#memory.settled.add(toolCallId);
       const said = { ...(edits !== undefined && { edits }), ...(reason !== undefined && { reason }) };
       return { type: "tool-approval-responded", toolCallId, approvalId, approved, ...said };
@@ -154,11 +155,11 @@ export class AgUiConversation implements ForeignConversation {
     this.#messages.apply(type, get);
     if (type === "STATE_SNAPSHOT") this.#state = get("snapshot");
     else if (type === "STATE_DELTA") this.#state = (patched(this.#state, get("delta")) ?? { value: this.#state }).value;
-    else if (type === "RUN_STARTED") this.#runId = idOf(get("runId")) ?? this.#runId;
+    else if (type === "RUN_STARTED") this.#runId = idOf(get("runId")) || this.#runId;
     else if (type === "RUN_FINISHED") {
       const interrupts = own(get("outcome"), "interrupts");
       this.#interrupts = Array.isArray(interrupts) ? interrupts : [];
-      this.#runId = idOf(get("runId")) ?? this.#runId;
+      this.#runId = idOf(get("runId")) || this.#runId;
     }
   }
 
@@ -212,23 +213,11 @@ export class AgUiConversation implements ForeignConversation {
   }
 }
 
-function idOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
 function userMessage({ id, text, ...more }: { id: string; text: string }): AgUiMessage {
   const files: unknown = own(more, "files");
   if (!Array.isArray(files) || files.length === 0) return { id, role: "user", content: text };
-  const parts = files.map((file) => filePart(own(file, "url"), own(file, "mediaType")));
+  const parts = files.map((file) => fileContent(idOf(own(file, "url")), idOf(own(file, "mediaType"))));
   return { id, role: "user", content: [...(text === "" ? [] : [{ type: "text", text }]), ...parts] };
-}
-
-function filePart(url: unknown, mediaType: unknown): object {
-  const [kind = ""] = String(mediaType).split("/");
-  const type = ["image", "audio", "video"].includes(kind) ? kind : "document";
-  const data = /^data:[^,]*;base64,(.*)$/s.exec(String(url))?.[1];
-  const source = data === undefined ? { type: "url", value: url } : { type: "data", value: data };
-  return { type, source: { ...source, mimeType: mediaType } };
 }
 
 function upToUser(list: readonly AgUiMessage[]): AgUiMessage[] {

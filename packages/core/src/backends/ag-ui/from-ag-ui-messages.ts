@@ -1,11 +1,9 @@
-import { list, own } from "../../events/read-field";
+import { own } from "../../events/read-field";
 import type { UIMessage } from "../../parts/message";
 import { addSnapshot } from "../../wire/dialects/ag-ui/snapshot";
 import { AgUiRun } from "../../wire/dialects/ag-ui/run";
 import { callsIn, endings } from "../../wire/dialects/open-parts";
-import { ConversionReport, type Imported, MessageBuilder } from "../conversion";
-
-const items = list((value) => value);
+import { ConversionReport, type Imported, MessageBuilder, storedList } from "../conversion";
 
 /** Members that only a server or a model's provider understands. */
 const unkept = ["encryptedValue", "metadata", "name"];
@@ -19,17 +17,12 @@ const unkept = ["encryptedValue", "metadata", "name"];
 export function fromAgUiMessages(stored: unknown): Imported {
   const report = new ConversionReport();
   const messages: UIMessage[] = [];
-  const read = items(stored);
-  if (!Array.isArray(read)) {
-    report.lost("messages", "This is no list of messages.");
-    return { messages, problems: report.problems };
-  }
   let answer: { message: unknown; index: number }[] = [];
   const end = (isLast: boolean) => {
     if (answer.length > 0) messages.push(importAnswer(answer, isLast, report));
     answer = [];
   };
-  for (const [index, message] of read.entries()) {
+  for (const [index, message] of storedList(stored, report).entries()) {
     const path = `messages[${index}]`;
     const role = own(message, "role");
     for (const name of unkept) {

@@ -1,6 +1,7 @@
-import type { MessagePart, UIMessage } from "../../parts/message";
+import type { UIMessage } from "../../parts/message";
 import { isToolPart, type UntypedToolPart } from "../../parts/tool-part";
 import { type ConversionProblem, ConversionReport } from "../conversion";
+import { fileContent } from "./file-content";
 import type { AgUiMessage } from "./wire-messages";
 
 export type AgUiExported = { messages: AgUiMessage[]; problems: ConversionProblem[] };
@@ -17,18 +18,10 @@ export function toAgUiMessages(messages: readonly UIMessage[]): AgUiExported {
 }
 
 function exportUser({ id, parts }: UIMessage): AgUiMessage {
-  const files = parts.flatMap((part) => (part.type === "file" ? [fileOf(part)] : []));
+  const files = parts.flatMap((part) => (part.type === "file" ? [fileContent(part.url, part.mediaType)] : []));
   const texts = parts.flatMap((part) => (part.type === "text" ? [{ type: "text", text: part.text }] : []));
   const isPlain = files.length === 0 && texts.length === 1;
   return { id, role: "user", content: isPlain ? texts[0]?.text : [...texts, ...files] };
-}
-
-function fileOf({ mediaType, url }: Extract<MessagePart, { type: "file" }>): object {
-  const data = /^data:[^,]*;base64,(.*)$/s.exec(url)?.[1];
-  const [kind = ""] = mediaType.split("/");
-  const type = ["image", "audio", "video"].includes(kind) ? kind : "document";
-  const source = data === undefined ? { type: "url", value: url } : { type: "data", value: data };
-  return { type, source: { ...source, mimeType: mediaType } };
 }
 
 type Lost = (at: number, text: string) => void;

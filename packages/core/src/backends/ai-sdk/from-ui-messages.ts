@@ -1,12 +1,10 @@
-import { list, own } from "../../events/read-field";
+import { own } from "../../events/read-field";
 import type { UIMessage } from "../../parts/message";
 import { takeChunk } from "../../wire/dialects/ai-sdk/chunks";
 import { AiSdkAnswer } from "../../wire/dialects/ai-sdk/answer";
 import { callsIn } from "../../wire/dialects/open-parts";
-import { ConversionReport, type Imported, MessageBuilder } from "../conversion";
+import { ConversionReport, type Imported, MessageBuilder, storedList } from "../conversion";
 import { importCall } from "./import-call";
-
-const items = list((value) => value);
 
 /**
  * Stored messages of the AI SDK (`UIMessage[]` of versions 5 to 7) as ours. Never throws: what can't be read or kept is in
@@ -18,11 +16,7 @@ const items = list((value) => value);
 export function fromUIMessages(stored: unknown): Imported {
   const report = new ConversionReport();
   const messages: UIMessage[] = [];
-  const read = items(stored);
-  if (!Array.isArray(read)) {
-    report.lost("messages", "This is no list of messages.");
-    return { messages, problems: report.problems };
-  }
+  const read = storedList(stored, report);
   for (const [index, message] of read.entries()) {
     const made = importMessage(message, `messages[${index}]`, index === read.length - 1, report);
     if (made !== undefined) messages.push(made);

@@ -50,7 +50,7 @@ export class Translation {
     for (const event of events) {
       this.#events.push(event);
       // Pieces of a part come in great number, and only the first changes how it stands.
-      const id = "toolCallId" in event ? event.toolCallId : "partId" in event ? event.partId : "";
+      const id = idOf(own(event, "toolCallId") ?? own(event, "partId"));
       const piece = event.type.endsWith("-delta") ? event.type + id : "";
       if (piece === "" || piece !== this.#piece) this.message = applyAgentEvent(this.message, event);
       this.#piece = piece;

@@ -4,7 +4,7 @@ import { type Get, idOf } from "../translation";
 import { patched } from "./json-patch";
 import type { AgUiRun } from "./run";
 
-type Handler = (run: AgUiRun, get: Get) => void;
+type Handler = (run: AgUiRun, get: Get, value: unknown) => void;
 
 /** A value that the server shares is data: set as a whole, or changed by JSON Patch. */
 function share(run: AgUiRun, name: unknown, id: string, after: { value: unknown } | undefined): void {
@@ -18,20 +18,14 @@ const patch = (run: AgUiRun, name: unknown, id: string, operations: unknown): vo
 
 const activityId = (get: Get): string => `activity ${idOf(get("messageId"))}`;
 
-const subagent =
-  (status: string, members: string): Handler =>
-  ({ translation }, get) => {
-    const value: { [name: string]: unknown } = { status };
-    for (const name of members.split(" ")) value[name] = get(name);
-    translation.add("data", { name: "subagent", id: get("subagentRunId"), value });
-  };
+/** What has no part of its own is data, as it came: the newest word of this id. */
+const asData =
+  (name: string, idMember: string): Handler =>
+  ({ translation }, get, value) =>
+    translation.add("data", { name, id: get(idMember), value });
 
-const step =
-  (status: string): Handler =>
-  ({ translation }, get) => {
-    const name = get("stepName");
-    translation.add("data", { name: "step", id: name, value: { name, status } });
-  };
+const subagent = asData("subagent", "subagentRunId");
+const step = asData("step", "stepName");
 
 /** What the app says in its own name; TanStack has its older approvals and its structured answers here. */
 const custom: Handler = ({ translation, structured }, get) => {
@@ -51,7 +45,7 @@ const custom: Handler = ({ translation, structured }, get) => {
 };
 
 /** Events that are about no text and no call. */
-export const contextHandlers: { readonly [type: string]: Handler } = {
+const handlers: { readonly [type: string]: Handler } = {
   STATE_SNAPSHOT: (run, get) => share(run, "state", "state", { value: get("snapshot") }),
   STATE_DELTA: (run, get) => patch(run, "state", "state", get("delta")),
   ACTIVITY_SNAPSHOT: (run, get) => {
@@ -60,23 +54,22 @@ export const contextHandlers: { readonly [type: string]: Handler } = {
     if (!isKept) share(run, get("activityType"), id, { value: get("content") });
   },
   ACTIVITY_DELTA: (run, get) => patch(run, get("activityType"), activityId(get), get("patch")),
-  SUBAGENT_STARTED: (run, get) => {
+  SUBAGENT_STARTED: (run, get, value) => {
     const { subagents } = run;
     subagents.set(get("subagentRunId"), get("parentToolCallId") ?? subagents.get(get("parentSubagentRunId")));
-    subagent("running", "name description")(run, get);
+    subagent(run, get, value);
   },
-  SUBAGENT_FINISHED: (run, get) => {
-    subagent(own(get("outcome"), "type") === "suspended" ? "suspended" : "done", "result")(run, get);
-  },
+  SUBAGENT_FINISHED: subagent,
   // A subagent that failed leaves nothing running.
-  SUBAGENT_ERROR: (run, get) => {
-    subagent("failed", "message")(run, get);
-    const id = get("subagentRunId");
-    const others = [...run.owners.keys()].filter((call) => run.owners.get(call) !== id);
+  SUBAGENT_ERROR: (run, get, value) => {
+    subagent(run, get, value);
+    const others = [...run.owners.keys()].filter((call) => run.owners.get(call) !== get("subagentRunId"));
     const ended = endings(run.translation.message, "interrupted", others);
     run.translation.push(ended.filter((event) => "toolCallId" in event));
   },
-  STEP_STARTED: step("running"),
-  STEP_FINISHED: step("done"),
+  STEP_STARTED: step,
+  STEP_FINISHED: step,
   CUSTOM: custom,
 };
+
+export const contextHandlers: ReadonlyMap<string, Handler> = new Map(Object.entries(handlers));

@@ -67,16 +67,16 @@ function takeCall(run: AgUiRun, step: string | undefined, get: Get): void {
 const silent = /^(RAW|(REASONING|THINKING)_(START|END)|REASONING_ENCRYPTED_VALUE)$/;
 
 /** What an event of AG-UI means; false for one of a newer version. */
-export function takeEvent(run: AgUiRun, { type, get }: Chunk): boolean {
+export function takeEvent(run: AgUiRun, { type, get, value }: Chunk): boolean {
   const [, source, step] = /^(TEXT|REASONING|THINKING_TEXT|TOOL)_(?:MESSAGE|CALL)_(\w+)$/.exec(type) ?? [];
-  const handle = Object.hasOwn(contextHandlers, type) ? contextHandlers[type] : undefined;
+  const handle = contextHandlers.get(type);
   if (source === "TOOL") takeCall(run, step, get);
   else if (source !== undefined) takeText(run, source, step, get);
   else if (type === "RUN_STARTED") run.start();
   else if (type === "RUN_FINISHED") run.finish(get);
   else if (type === "RUN_ERROR") run.fail(get);
   else if (type === "MESSAGES_SNAPSHOT") addSnapshot(run, get("messages"));
-  else if (handle !== undefined) handle(run, get);
+  else if (handle !== undefined) handle(run, get, value);
   else return silent.test(type);
   return true;
 }

@@ -101,8 +101,8 @@ const chunks = new Map<string, string | Handler>(
       translation.add("tool-approval-responded", { toolCallId, by: decider(translation, toolCallId), ...decision });
     },
     "tool-output-available": ({ translation }, get) => {
-      const type = get("preliminary") === true ? "preliminary" : "available";
-      translation.copy(`tool-output-${type} toolCallId output`, orNull(get));
+      const type = get("preliminary") === true ? "tool-output-preliminary" : "tool-output-available";
+      translation.copy(`${type} toolCallId output`, orNull(get));
     },
     // The error of an input comes again as the call's output.
     "tool-output-error": ({ translation }, get) => {
