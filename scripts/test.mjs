@@ -1,8 +1,9 @@
 // Runs the checks and tests; the last line is `N passed, N failed`.
 //   (no option)  everything
-//   --fast       without the build, the demo's browser tests and the packaging tests
+//   --fast       without what needs other people's packages or the build
 //   --check      format, lint, types, unit and dom tests: no browser needed, under a minute
 import { ensureInterop } from "./interop.mjs";
+import { ensureReact18 } from "./react-18.mjs";
 import { ensureServices } from "./services.mjs";
 import { ensureChromium, ensureDependencies } from "./setup.mjs";
 import { commandStep, vitestStep } from "./steps.mjs";
@@ -21,10 +22,13 @@ async function runSteps(steps) {
   for (const step of steps) results.push(await step());
 }
 
+// Its types are those of packages that only the full run installs.
+const interop = "test/interop";
+
 /** @param {{ aside: boolean }} [options] */
 const staticSteps = (options) => [
   () => commandStep("format", "biome", ["format", "."], options),
-  () => commandStep("lint", "oxlint", ["--type-aware", "--deny-warnings"], options),
+  () => commandStep("lint", "oxlint", ["--type-aware", "--deny-warnings", "--ignore-pattern", interop], options),
   () => commandStep("types", "tsc", ["-b"], options),
 ];
 const unitStep = () => vitestStep("unit", ["unit", "dom", "alone"]);
@@ -32,11 +36,17 @@ const serviceStep = () => {
   ensureServices();
   return vitestStep("services");
 };
-const builtSteps = [
+const fullSteps = [
+  () => {
+    ensureReact18();
+    return vitestStep("react-18");
+  },
   () => {
     ensureInterop();
     return vitestStep("interop");
   },
+  () => commandStep("its lint", "oxlint", ["--type-aware", "--deny-warnings", interop]),
+  () => commandStep("its types", "tsc", ["-p", interop]),
   () => commandStep("build", "node", ["scripts/build.mjs"]),
   () => vitestStep("browser"),
   () => vitestStep("packaging"),
@@ -47,7 +57,7 @@ try {
   if (check) await Promise.all([runSteps(staticSteps({ aside: true })), runSteps([unitStep])]);
   else {
     await ensureChromium();
-    await runSteps([...staticSteps(), unitStep, serviceStep, () => vitestStep("stories"), ...(fast ? [] : builtSteps)]);
+    await runSteps([...staticSteps(), unitStep, serviceStep, () => vitestStep("stories"), ...(fast ? [] : fullSteps)]);
   }
 } catch (error) {
   results.push({
