@@ -33,7 +33,7 @@ export const Offline: Story = {
 };
 export const Reconnecting: Story = {
   args: { run: runs.reconnecting },
-  play: says("Reconnecting, attempt 2. The assistant keeps working meanwhile.", "Try now"),
+  play: says("Reconnecting. The assistant keeps working meanwhile.", "Try now"),
 };
 export const GivenUp: Story = {
   name: "Connection given up",
