@@ -39,6 +39,6 @@ export const AllTools: StoryObj<typeof meta> = {
     // The tear line belongs to results of tools with effects.
     const receipts = [...canvasElement.querySelectorAll("[data-receipt]")];
     const states = receipts.map((receipt) => receipt.closest("[data-tool]")?.getAttribute("data-state"));
-    await expect(states).toEqual(["output-available"]);
+    await expect([...new Set(states)]).toEqual(["output-available"]);
   },
 };
