@@ -191,7 +191,7 @@ describe("an agent behind AG-UI", () => {
     await session.decide({ approvalId: "i1", approved: true });
     await until("done");
     expect(route.inputs[1]).toMatchObject({ resume: [{ interruptId: "i1", status: "resolved" }] });
-    expect(callOf("confirm")).toMatchObject({ state: "output-unknown" });
+    expect(callOf("confirm")).toMatchObject({ state: "output-available", output: { approved: true } });
   });
 
   it("waits for the browser's calls, and goes on with their results as messages", async () => {
@@ -297,3 +297,48 @@ describe("an agent behind AG-UI", () => {
     expect(toAgUiMessages(imported.messages).messages).toEqual(exported);
   });
 });
+
+describe("a conversation that was stored while it asked", () => {
+  it("asks again, and the answer goes to the run that waits", async () => {
+    const stored = {
+      messages: [
+        { id: "u1", role: "user", content: "Book." },
+        { id: "m1", role: "assistant", content: "Two?", toolCalls: toolCalls("a", "book", '{"guests":2}') },
+      ],
+      interrupts: [approval("a", editable)],
+      runId: "run-1",
+    };
+    const { session, until, calls, route, text } = withRoute(
+      [() => [...say("m1", "Two?"), ...call("a", "book", '{"guests":2}'), result("a", "1"), ...say("m2", "Done.")]],
+      { load: () => stored },
+    );
+    await until("awaiting-approval");
+    expect(calls()).toMatchObject([{ state: "approval-requested", input: { guests: 2 } }]);
+    await session.decide({ approvalId: "ask-a", approved: true, edits: [{ path: "/guests", value: 3 }] });
+    await until("done");
+    expect(route.inputs).toMatchObject([
+      { parentRunId: "run-1", resume: [{ payload: { approved: true, editedArgs: { guests: 3 } } }] },
+    ]);
+    expect(calls()).toMatchObject([{ state: "output-available", input: { guests: 3 }, output: 1 }]);
+    expect(text()).toBe("Book.|Two?|Done.");
+  });
+
+  it("CopilotKit#6101: a call that waited for the browser waits on, and is run", async () => {
+    const stored = [
+      { id: "u1", role: "user", content: "Where?" },
+      { id: "m1", role: "assistant", toolCalls: toolCalls("a", "askPlace", "{}") },
+    ];
+    const { until, calls, route } = withRoute(
+      [() => say("m2", "In Hue.")],
+      { load: () => stored },
+      { askPlace: () => ({ place: "Hue" }) },
+    );
+    await until("done");
+    expect(calls()).toMatchObject([{ state: "output-available", output: { place: "Hue" } }]);
+    expect(route.inputs[0]?.messages.at(-1)).toMatchObject({ role: "tool", toolCallId: "a" });
+  });
+});
+
+function toolCalls(id: string, name: string, args: string) {
+  return [{ id, type: "function", function: { name, arguments: args } }];
+}

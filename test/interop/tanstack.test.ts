@@ -1,5 +1,7 @@
 import { createAgUiTransport } from "@callstate/core/ag-ui";
+import { type ChatMiddleware, defineInterrupt } from "@tanstack/ai";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod";
 import { openLive, releaseLive } from "../support/live-session";
 import { callChunks, type Chunk, createTanStackRoute, textChunks } from "./support/tanstack-route";
 
@@ -7,8 +9,8 @@ afterEach(releaseLive);
 
 const askPlace = { name: "askPlace", description: "Asks.", parameters: { type: "object", properties: {} } };
 
-function withRoute(turns: Chunk[][], clientTools = {}) {
-  const route = createTanStackRoute(turns);
+function withRoute(turns: Chunk[][], clientTools = {}, more = {}) {
+  const route = createTanStackRoute(turns, more);
   const transport = createAgUiTransport({ url: "/api/chat", fetch: route.fetch, tools: [askPlace] });
   return { route, ...openLive({ transport, clientTools }) };
 }
@@ -114,6 +116,56 @@ describe("a server of TanStack AI", () => {
     expect(call("askPlace")).toMatchObject({ state: "output-available", output: { place: "Hue" }, by: "client" });
     expect(text()).toBe("Where?|In Hue, then.");
     expect(route.bodies).toHaveLength(2);
+  });
+
+  it.each([
+    [true, ["getWeather output-available"]],
+    [false, ["getWeather output-unknown"]],
+  ])("asks what is about no call, answered %s, and goes on without a store", async (approved, states) => {
+    const reviewPlan = defineInterrupt({
+      id: "review-plan",
+      payloadSchema: z.object({ title: z.string() }),
+      responseSchema: z.object({ approved: z.boolean() }),
+    });
+    const heard: unknown[] = [];
+    const review: ChatMiddleware<unknown, typeof reviewPlan> = {
+      onInterruptBoundary({ phase }) {
+        if (phase !== "beforeTools" || heard.length > 0) return undefined;
+        const payload = { title: "Release plan" };
+        const asked = { key: "plan", reason: "review-required", message: "Approve this plan?", payload };
+        return { interrupts: [reviewPlan.interrupt(asked)] };
+      },
+      onInterruptResolution(_, resumed) {
+        for (const answer of resumed.for(reviewPlan)) {
+          heard.push(answer.status === "resolved" ? answer.response : answer.status);
+          if (answer.status === "resolved" && !answer.response.approved) return { toolResume: "stop" };
+        }
+        return undefined;
+      },
+    };
+    const {
+      session,
+      until,
+      call,
+      route,
+      states: shown,
+    } = withRoute(
+      [callChunks("a", "getWeather", '{"city":"Hue"}'), textChunks("m2", "Going on.")],
+      {},
+      { middleware: [review], interrupts: [reviewPlan] },
+    );
+    session.send("Go.");
+    await until("awaiting-approval");
+    expect(call("review-required")).toMatchObject({
+      input: { title: "Release plan" },
+      approval: { reason: "Approve this plan?" },
+    });
+    const [approvalId = ""] = session.getSnapshot().pendingApprovals.map((each) => each.approvalId);
+    await session.decide({ approvalId, approved });
+    await until("done");
+    expect(route.answers[1]).not.toContain("RUN_ERROR");
+    expect(heard).toEqual([{ approved }]);
+    expect(shown().filter((state) => state.startsWith("getWeather"))).toEqual(states);
   });
 
   it("is left by a new message while it asks", async () => {

@@ -48,7 +48,7 @@ function adapterOf(turns: Chunk[][]): AnyTextAdapter {
 type Body = { threadId: string; runId: string; messages: { role: string }[]; resume?: unknown[]; parentRunId?: string };
 
 /** A TanStack AI server as its documentation has it, over a model that plays these turns. */
-export function createTanStackRoute(turns: Chunk[][]) {
+export function createTanStackRoute(turns: Chunk[][], more: Record<string, unknown> = {}) {
   const bodies: Body[] = [];
   const bookings: unknown[] = [];
   const answers: string[] = [];
@@ -84,6 +84,7 @@ export function createTanStackRoute(turns: Chunk[][]) {
       runId,
       ...(resume && { resume }),
       ...(parentRunId !== undefined && { parentRunId }),
+      ...more,
     } as never);
     const response = toServerSentEventsResponse(stream as never);
     const [kept, sent] = (response.body as ReadableStream<Uint8Array>).tee();

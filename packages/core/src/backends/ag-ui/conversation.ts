@@ -1,23 +1,22 @@
 import { own } from "../../events/read-field";
 import type { AgentEvent } from "../../events/types";
 import type { Decision } from "../../parts/approval";
-import { applyEdits } from "../../reduce/apply-edits";
 import type { StartRequest, ToolOutputRequest } from "../../session/transport";
 import { TransportError } from "../../session/transport-error";
 import { type Dialect, overheard } from "../../wire/dialect";
 import { agUiDialectOver } from "../../wire/dialects/ag-ui/dialect";
-import { editableOf, isForBrowser } from "../../wire/dialects/ag-ui/interrupts";
+import { isForBrowser } from "../../wire/dialects/ag-ui/interrupts";
 import { patched } from "../../wire/dialects/ag-ui/json-patch";
 import { AgUiMemory } from "../../wire/dialects/ag-ui/memory";
 import { chunkOf, type Get, idOf } from "../../wire/dialects/translation";
-import { type ForeignConversation, type Loaded, notSupported } from "../foreign-transport";
+import type { ForeignConversation, Loaded } from "../foreign-transport";
 import { fileContent } from "./file-content";
-import { fromAgUiMessages } from "./from-ag-ui-messages";
-import type { AgUiTransportOptions } from "./transport";
+import { importAgUi } from "./from-ag-ui-messages";
+import { abandoned, decided, type ResumeEntry } from "./resume-entry";
+import type { AgUiStored, AgUiTransportOptions } from "./transport";
 import { type AgUiMessage, AgUiMessages, callsOf, isAgUiMessage } from "./wire-messages";
 
 type Post = (body: object, signal: AbortSignal) => Promise<Response>;
-type ResumeEntry = { interruptId: string; status: "resolved" | "cancelled"; payload?: unknown };
 
 const withdrawn = "The user wrote a new message instead of deciding, so this did not run.";
 const unknown = "This was interrupted. It is not known whether it happened.";
@@ -47,7 +46,7 @@ export class AgUiConversation implements ForeignConversation {
     const isNew = "message" in request;
     const list = isNew ? [...this.#closed(before), userMessage(request.message)] : upToUser(before);
     // A run that waits is left, not answered: the model hears of its calls in the messages.
-    const cancelled = isNew ? this.#interrupts.map(cancelOf) : [];
+    const cancelled = isNew ? this.#interrupts.map(abandoned) : [];
     const response = await this.#send(list, cancelled, signal);
     this.#messages.list = list;
     this.#forget();
@@ -55,21 +54,10 @@ export class AgUiConversation implements ForeignConversation {
   }
 
   decide(decision: Decision): void {
-    const { approvalId, approved, edits = [], reason } = decision;
+    const { approvalId } = decision;
     const interrupt = this.#interrupts.find((each) => own(each, "id") === approvalId);
     if (interrupt === undefined) throw new TransportError("not-found", "This is no longer asked.", { final: true });
-    const payload: Record<string, unknown> = { approved };
-    if (edits.length > 0) {
-      if (editableOf(own(interrupt, "responseSchema")) === undefined) {
-        throw notSupported(
-          "Changing the arguments",
-          "Approve them as they are, or decline and say what should be different.",
-        );
-      }
-      payload["editedArgs"] = applyEdits(this.#inputOf(interrupt), edits).value;
-    }
-    if (reason !== undefined) Object.assign(payload, reasonOf(interrupt, reason));
-    this.#resume.set(approvalId, { interruptId: approvalId, status: "resolved", payload });
+    this.#resume.set(approvalId, decided(interrupt, decision, this.#inputOf(interrupt)));
     this.#decisions.set(approvalId, decision);
   }
 
@@ -109,16 +97,21 @@ export class AgUiConversation implements ForeignConversation {
   }
 
   sent(): readonly AgentEvent[] {
-    const events = [...this.#decisions.values()].map((decision): AgentEvent => {
-      const { approvalId, approved, edits, reason } = decision;
-      const interrupt = this.#interrupts.find((each) => own(each, "id") === approvalId);
-      const toolCallId = idOf(own(interrupt, "toolCallId")) || approvalId;
-      if (!approved) this.#memory.settled.add(toolCallId);
-      const said = { ...(edits !== undefined && { edits }), ...(reason !== undefined && { reason }) };
-      return { type: "tool-approval-responded", toolCallId, approvalId, approved, ...said };
-    });
+    const events = [...this.#decisions.values()].flatMap((decision) => this.#decided(decision));
     this.#forget();
     return events;
+  }
+
+  #decided({ approvalId, approved, edits, reason }: Decision): AgentEvent[] {
+    const interrupt = this.#interrupts.find((each) => own(each, "id") === approvalId);
+    const said = idOf(own(interrupt, "toolCallId"));
+    const toolCallId = said || approvalId;
+    if (!approved) this.#memory.settled.add(toolCallId);
+    const more = { ...(edits !== undefined && { edits }), ...(reason !== undefined && { reason }) };
+    const responded: AgentEvent = { type: "tool-approval-responded", toolCallId, approvalId, approved, ...more };
+    // A question that is about no call has done what it is for.
+    const output = this.#resume.get(approvalId)?.payload;
+    return said === "" && approved ? [responded, { type: "tool-output-available", toolCallId, output }] : [responded];
   }
 
   /** AG-UI has no word for picking up an answer. */
@@ -142,13 +135,17 @@ export class AgUiConversation implements ForeignConversation {
 
   async load(): Promise<Loaded> {
     const stored = (await this.#options.load?.(this.#id)) ?? [];
-    const { messages, problems } = fromAgUiMessages(stored);
+    const { messages: list, interrupts = [], runId, state = {} } = isList(stored) ? { messages: stored } : stored;
+    const { messages, problems } = importAgUi(list, interrupts, this.#memory);
     for (const { path, message } of problems) {
       this.#options.onProblem?.({ code: "malformed-event", message: `${path}: ${message}` });
     }
-    this.#messages.list = stored.filter(isAgUiMessage).map((message) => structuredClone(message));
+    this.#messages.list = list.filter(isAgUiMessage).map((message) => structuredClone(message));
+    this.#interrupts = [...interrupts];
+    this.#runId = runId;
+    this.#state = state;
     const last = messages.at(-1);
-    return last?.run?.status === "awaiting-client-tool" ? { messages, waiting: last } : { messages };
+    return last?.run !== undefined && last.run.status !== "done" ? { messages, waiting: last } : { messages };
   }
 
   #hear(type: string, get: Get): void {
@@ -224,12 +221,6 @@ function upToUser(list: readonly AgUiMessage[]): AgUiMessage[] {
   return list.slice(0, list.findLastIndex(({ role }) => role === "user") + 1);
 }
 
-function cancelOf(interrupt: unknown): ResumeEntry {
-  return { interruptId: String(own(interrupt, "id")), status: "cancelled" };
-}
-
-/** The answer's form may not have room for a reason. TanStack takes what a declined call answers as a value of its own. */
-function reasonOf(interrupt: unknown, reason: string): object {
-  const binding = own(own(interrupt, "metadata"), "tanstack:interruptBinding");
-  return binding === undefined ? { reason } : { payload: { error: `User declined tool execution: ${reason}` } };
+function isList(stored: AgUiStored): stored is readonly unknown[] {
+  return Array.isArray(stored);
 }

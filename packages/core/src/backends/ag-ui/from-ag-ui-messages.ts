@@ -1,5 +1,7 @@
 import { own } from "../../events/read-field";
 import type { UIMessage } from "../../parts/message";
+import { addInterrupt, isForBrowser } from "../../wire/dialects/ag-ui/interrupts";
+import { AgUiMemory } from "../../wire/dialects/ag-ui/memory";
 import { addSnapshot } from "../../wire/dialects/ag-ui/snapshot";
 import { AgUiRun } from "../../wire/dialects/ag-ui/run";
 import { callsIn, endings } from "../../wire/dialects/open-parts";
@@ -15,11 +17,17 @@ const unkept = ["encryptedValue", "metadata", "name"];
  * A call without a result has an unknown outcome, except in the last answer: there it waits for the browser.
  */
 export function fromAgUiMessages(stored: unknown): Imported {
+  return importAgUi(stored, [], new AgUiMemory());
+}
+
+/** The same, with the interrupts of the run that waits; what is read is known to the memory of the streams to come. */
+export function importAgUi(stored: unknown, interrupts: readonly unknown[], memory: AgUiMemory): Imported {
   const report = new ConversionReport();
   const messages: UIMessage[] = [];
   let answer: { message: unknown; index: number }[] = [];
   const end = (isLast: boolean) => {
-    if (answer.length > 0) messages.push(importAnswer(answer, isLast, report));
+    const asked = isLast ? interrupts : [];
+    if (answer.length > 0 || asked.length > 0) messages.push(importAnswer(answer, isLast, asked, memory, report));
     answer = [];
   };
   for (const [index, message] of storedList(stored, report).entries()) {
@@ -69,21 +77,22 @@ function importUser(message: unknown, path: string, report: ConversionReport): U
 function importAnswer(
   answer: readonly { message: unknown; index: number }[],
   isLast: boolean,
+  interrupts: readonly unknown[],
+  memory: AgUiMemory,
   report: ConversionReport,
 ): UIMessage {
   const builder = new MessageBuilder(report);
-  const run = new AgUiRun(builder.translation, {});
+  const run = new AgUiRun(builder.translation, {}, memory);
   for (const { message, index } of answer) builder.at(`messages[${index}]`, () => addSnapshot(run, [message]));
-  const waits = isLast && callsIn(builder.translation.message, "input-available").length > 0;
-  builder.at("messages", (translation) => {
-    const kept = waits ? callsIn(translation.message, "input-available") : [];
-    translation.push(endings(translation.message, "interrupted", kept));
+  builder.at("interrupts", (translation) => {
+    for (const interrupt of interrupts) if (!isForBrowser(interrupt)) addInterrupt(translation, interrupt);
   });
-  const ids = answer.map(({ message }) => own(message, "id"));
-  const id = ids.find((each) => typeof each === "string");
-  return builder.build(
-    typeof id === "string" ? id : `message-${answer[0]?.index ?? 0}`,
-    "assistant",
-    waits ? "awaiting-client-tool" : "done",
-  );
+  const { message: made } = builder.translation;
+  const asked = callsIn(made, "approval-requested");
+  const waits = isLast ? [...asked, ...callsIn(made, "input-available")] : [];
+  builder.at("messages", (translation) => translation.push(endings(made, "interrupted", waits)));
+  const open = asked.length > 0 ? "awaiting-approval" : "awaiting-client-tool";
+  const id = answer.map(({ message }) => own(message, "id")).find((each) => typeof each === "string");
+  const messageId = typeof id === "string" ? id : `message-${answer[0]?.index ?? "waiting"}`;
+  return builder.build(messageId, "assistant", waits.length > 0 ? open : "done");
 }

@@ -9,6 +9,14 @@ import { AgUiConversation } from "./conversation";
 /** A tool that the browser runs, as the model hears of it: what `toolSpecs` gives. */
 export type AgUiTool = { name: string; description: string; parameters?: unknown };
 
+/**
+ * Messages as AG-UI has them; with the interrupts of the run that waits and its id, a question that was open is asked again and can
+ * be answered.
+ */
+export type AgUiStored =
+  | readonly unknown[]
+  | { messages: readonly unknown[]; interrupts?: readonly unknown[]; runId?: string; state?: unknown };
+
 type Props = Readonly<Record<string, unknown>>;
 
 export type AgUiTransportOptions = Pick<AgUiDialectOptions, "variant"> & {
@@ -21,8 +29,8 @@ export type AgUiTransportOptions = Pick<AgUiDialectOptions, "variant"> & {
   tools?: readonly AgUiTool[];
   context?: readonly { description: string; value: string }[];
   forwardedProps?: Props | (() => Props | Promise<Props>);
-  /** The stored messages of a conversation, as AG-UI has them. */
-  load?: (conversationId: string) => Promise<readonly unknown[]> | readonly unknown[];
+  /** What is stored of a conversation. */
+  load?: (conversationId: string) => Promise<AgUiStored> | AgUiStored;
   /** Hears of events that could not be used. */
   onProblem?: ReadAgentEventsOptions["onProblem"];
 };
