@@ -148,6 +148,8 @@ export default defineConfig({
         test: {
           name: "browser",
           environment: "node",
+          // A page takes its time where other work shares the machine.
+          expect: { poll: { timeout: 15_000 } },
           include: ["test/browser/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,0 +1,59 @@
+import axe from "axe-core";
+import { afterEach, expect } from "vitest";
+import { cdp } from "vitest/browser";
+
+/** What may differ from the look that Storybook has checked already: colours, and how large and how reachable things are. */
+const rules = ["color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable"];
+
+type Look = { name: string; theme: "light" | "dark"; direction: "ltr" | "rtl"; forced: boolean };
+
+const looks: readonly Look[] = [
+  { name: "dark", theme: "dark", direction: "ltr", forced: false },
+  { name: "right to left", theme: "light", direction: "rtl", forced: false },
+  { name: "forced colours", theme: "light", direction: "ltr", forced: true },
+  { name: "dark, right to left, in forced colours", theme: "dark", direction: "rtl", forced: true },
+];
+
+// The story is still on the page, as its own play function has left it: another look is put on, and taken off again.
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") return;
+  const { dataset, style, dir } = document.documentElement;
+  const before = { theme: dataset["csTheme"], scheme: style.colorScheme };
+  const found: string[] = [];
+  try {
+    for (const look of looks) found.push(...(await violations(look)));
+  } finally {
+    await forceColours(false);
+    if (before.theme === undefined) delete dataset["csTheme"];
+    else dataset["csTheme"] = before.theme;
+    style.colorScheme = before.scheme;
+    document.documentElement.dir = dir;
+  }
+  expect(found).toEqual([]);
+});
+
+async function violations({ name, theme, direction, forced }: Look): Promise<string[]> {
+  const page = document.documentElement;
+  page.dataset["csTheme"] = theme;
+  page.style.colorScheme = theme;
+  page.dir = direction;
+  await forceColours(forced);
+  await settled();
+  const results = await axe.run(document.body, { runOnly: rules, resultTypes: ["violations"] });
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary = "" }) => `${name}: ${id} at ${target.join(" ")}. ${failureSummary}`),
+  );
+}
+
+async function forceColours(on: boolean): Promise<void> {
+  await cdp().send("Emulation.setEmulatedMedia", {
+    features: [{ name: "forced-colors", value: on ? "active" : "none" }],
+  });
+}
+
+/** A colour that is on its way would be read as the one that it passes. */
+async function settled(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  await Promise.allSettled(running.map((animation) => animation.finished));
+}
