@@ -2,7 +2,7 @@ import { own } from "../../events/read-field";
 import type { UIMessage } from "../../parts/message";
 import { takeChunk } from "../../wire/dialects/ai-sdk/chunks";
 import { AiSdkAnswer } from "../../wire/dialects/ai-sdk/answer";
-import { callsIn } from "../../wire/dialects/open-parts";
+import { callsIn, endings } from "../../wire/dialects/open-parts";
 import { ConversionReport, type Imported, MessageBuilder, storedList } from "../conversion";
 import { importCall } from "./import-call";
 
@@ -52,11 +52,13 @@ function importMessage(
   }
   const metadata = own(message, "metadata");
   if (metadata !== undefined) builder.at(`${path}.metadata`, () => answer.addMetadata(() => metadata));
-  if (role === "user") return builder.build(id, role);
   const { message: made } = builder.translation;
-  const waits = callsIn(made, "approval-requested").length > 0 ? "awaiting-approval" : "awaiting-client-tool";
-  const isOpen = callsIn(made, "approval-requested", "input-available").length > 0;
-  return builder.build(id, role, isOpen ? waits : "done");
+  const asked = callsIn(made, "approval-requested");
+  const waits = isLast && role === "assistant" ? [...asked, ...callsIn(made, "input-available")] : [];
+  builder.at(path, (translation) => translation.push(endings(made, "interrupted", waits)));
+  if (role === "user") return builder.build(id, role);
+  const open = asked.length > 0 ? "awaiting-approval" : "awaiting-client-tool";
+  return builder.build(id, role, waits.length > 0 ? open : "done");
 }
 
 function importPart(

@@ -195,6 +195,27 @@ describe("reports of AG-UI, TanStack AI and CopilotKit users", () => {
 });
 
 describe("events", () => {
+  it("a server that names the state of a call that did not run is heard", () => {
+    const ended = (id: string, state: string) => [
+      start(id),
+      args(id, "{}"),
+      end(id),
+      result(id, '{"error":"Why."}', { metadata: { callstate: { state } } }),
+    ];
+    const { message } = read(
+      ...["output-denied", "cancelled", "output-unknown", "output-error"].flatMap((state, at) =>
+        ended(`c${at}`, state),
+      ),
+      finished(),
+    );
+    expect(callsIn(message)).toMatchObject([
+      { state: "output-denied" },
+      { state: "cancelled" },
+      { state: "output-unknown", note: "Why." },
+      { state: "output-error", errorText: "Why." },
+    ]);
+  });
+
   it("a snapshot shows what was not streamed, of this answer only", () => {
     const call = { id: "a", type: "function", function: { name: "book", arguments: '{"n":1}' } };
     const { message } = read(

@@ -40,11 +40,9 @@ function takeCall(run: AgUiRun, step: string | undefined, get: Get): void {
   const { translation, memory, chunked } = run;
   const toolCallId = get("toolCallId") ?? run.chunkCall;
   const id = idOf(toolCallId);
-  const tanstack = tanstackOf(get);
   if (step === "RESULT") {
     if (chunked.has(id)) run.makeAvailable(id);
-    const state = get("state") ?? own(tanstack, "state");
-    return addResult(translation, memory, toolCallId, { content: get("content"), error: get("error"), state });
+    return addResult(translation, memory, get);
   }
   if (memory.settled.has(id)) return;
   const isChunk = step === "CHUNK";
@@ -60,7 +58,7 @@ function takeCall(run: AgUiRun, step: string | undefined, get: Get): void {
   }
   if (step !== "END") return;
   run.ended.add(id);
-  run.makeAvailable(id, get("input") ?? own(tanstack, "input"));
+  run.makeAvailable(id, get("input") ?? own(tanstackOf(get), "input"));
 }
 
 /** Events that bracket others, go back with the next request, or say in a provider's words what others say. */

@@ -1,5 +1,5 @@
 import { own } from "../../../events/read-field";
-import { idOf, type Translation } from "../translation";
+import { type Get, idOf, type Translation } from "../translation";
 import type { AgUiMemory } from "./memory";
 
 /** What a tool returned: structured data travels as its JSON text, anything else as it is. */
@@ -11,27 +11,38 @@ function outputOf(content: unknown): unknown {
   }
 }
 
-/** How a call ended. `error` is a tool message's own; TanStack marks a failure by its state. */
-export function addResult(
-  translation: Translation,
-  memory: AgUiMemory,
-  toolCallId: unknown,
-  { content, error, state }: { content: unknown; error?: unknown; state?: unknown },
-): void {
+/** TanStack has no other word for these than its sentences. */
+const sentences: readonly [start: string, state: string][] = [
+  ["User declined tool exec", "output-denied"],
+  ["Tool execution cancelled", "cancelled"],
+  ["Unknown tool: ", "unknown-tool"],
+  ["Input validation failed for tool ", "input"],
+];
+
+/** How a call ended, as a tool message or an event about it says. Whose state is named in the metadata depends on the server. */
+export function addResult(translation: Translation, memory: AgUiMemory, get: Get): void {
+  const toolCallId = get("toolCallId");
   if (memory.settled.has(idOf(toolCallId))) return;
+  const content = get("content");
   const output = outputOf(content);
-  const failed = error ?? (state === "output-error" ? (own(output, "error") ?? content) : undefined);
-  if (failed === undefined) return translation.add("tool-output-available", { toolCallId, output });
-  const errorText = typeof failed === "string" ? failed : JSON.stringify(failed);
-  // TanStack's only word for these are its sentences.
-  const [, declined, cancelled, unknownTool, invalid] =
-    /^(?:(User declined tool exec)|(Tool execution cancelled)|(Unknown tool: )|(Input validation failed for tool ))/.exec(
-      errorText,
-    ) ?? [];
-  if (declined) translation.add("tool-output-denied", { toolCallId, by: "user" });
-  else if (cancelled) translation.add("tool-cancelled", { toolCallId, cause: "stopped" });
+  const metadata = get("metadata");
+  const state = get("state") ?? own(own(metadata, "tanstack") ?? own(metadata, "callstate"), "state");
+  const isGood = state === undefined || state === "output-available";
+  const error = get("error") ?? (isGood ? undefined : (own(output, "error") ?? content));
+  if (error === undefined) return translation.add("tool-output-available", { toolCallId, output });
+  const errorText = typeof error === "string" ? error : JSON.stringify(error);
+  const said = sentences.find(([start]) => errorText.startsWith(start))?.[1] ?? state;
+  if (said === "output-denied")
+    translation.add(`tool-${said}`, { toolCallId, by: "user", reason: reasonOf(errorText) });
+  else if (said === "cancelled") translation.add(`tool-${said}`, { toolCallId, cause: "stopped" });
+  else if (said === "output-unknown") translation.add(`tool-${said}`, { toolCallId, note: errorText });
   else {
-    const phase = unknownTool ? "unknown-tool" : invalid ? "input" : "execution";
+    const phase = said === "unknown-tool" || said === "input" ? said : "execution";
     translation.add("tool-output-error", { toolCallId, errorText, phase });
   }
+}
+
+/** TanStack's sentence is no reason. */
+function reasonOf(errorText: string): string | undefined {
+  return /^User declined tool execution(?:: (.*))?$/s.exec(errorText)?.[1];
 }

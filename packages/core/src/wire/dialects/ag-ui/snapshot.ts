@@ -2,7 +2,7 @@ import { own } from "../../../events/read-field";
 import { callOf } from "../open-parts";
 import { idOf } from "../translation";
 import { addResult } from "./results";
-import { type AgUiRun, callKey, tanstackOf } from "./run";
+import { type AgUiRun, callKey } from "./run";
 
 /**
  * The server's list of messages. It is the whole conversation, so only what follows the person's last message is the answer that is
@@ -18,10 +18,7 @@ export function addSnapshot(run: AgUiRun, messages: unknown): void {
     if (role === "reasoning") addWhole(run, "reasoning", get("id"), get("content"));
     const calls = get("toolCalls");
     for (const call of Array.isArray(calls) ? calls : []) addCall(run, own(call, "id"), own(call, "function"));
-    if (role === "tool") {
-      const said = { content: get("content"), error: get("error"), state: own(tanstackOf(get), "state") };
-      addResult(run.translation, run.memory, get("toolCallId"), said);
-    }
+    if (role === "tool") addResult(run.translation, run.memory, get);
   }
 }
 
