@@ -101,7 +101,6 @@ const kinds: { readonly [kind: string]: Read<unknown> | undefined } = {
   files: list(record("mediaType url name?")),
   errorText: sentence(neutral.failed),
   late: record("output? errorText? at?"),
-  message: record("id role parts run? createdAt?"),
   note: sentence(neutral.unknown),
   parts: list(part),
   phase: word(TOOL_ERROR_PHASES, "execution"),
@@ -116,6 +115,8 @@ const kinds: { readonly [kind: string]: Read<unknown> | undefined } = {
   state: word(["streaming", "available", "error"], bad),
   status: word(RUN_STATUSES, bad),
   step: whole(0),
+  // Not `message`: the sentence of an error is called that too.
+  uiMessage: record("id role parts run? createdAt?"),
   usage: record("inputTokens? outputTokens?"),
 };
 

@@ -39,7 +39,7 @@ export const eventShapes = {
   data: "name value id?",
   "run-status": "status reason? finish? usage?",
   "run-error": "errorText",
-  reset: "message",
+  reset: "message:uiMessage",
   skipped: "reason?",
 } as const;
 

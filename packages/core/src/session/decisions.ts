@@ -99,7 +99,7 @@ export function findApproval(
 /** A decision as the server has it. */
 type Winner = { approved: boolean; edits?: Edit[] };
 
-const readIssues = list(record<DecisionIssue>("path message:text"));
+const readIssues = list(record<DecisionIssue>("path message"));
 const readWinner = record<Winner>("approved edits?");
 
 function refusal(approvalId: string, { code, message, details }: TransportError): DecideResult {
