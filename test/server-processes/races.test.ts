@@ -1,7 +1,18 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildWorker } from "./bundle";
-import { approvalIdOf, begin, decision, effectsIn, hasEnded, isStress, load, toolPart, until } from "./drive";
+import {
+  approvalIdOf,
+  begin,
+  CONVERSATION,
+  decision,
+  effectsIn,
+  hasEnded,
+  isStress,
+  load,
+  toolPart,
+  until,
+} from "./drive";
 import { type SharedStore, startSharedStore, STORE_NAMES } from "./shared-store";
 import { Worker } from "./start-worker";
 import type { Answer } from "./worker-config";
@@ -57,6 +68,32 @@ describe.each(STORE_NAMES)("eight processes on %s", (name) => {
     expect(keys).toHaveLength(executed);
     expect(new Set(keys).size).toBe(executed);
   });
+
+  test("G1: run a tool once for decisions that come in three formats at once", async () => {
+    const user = "polyglot";
+    const [first] = workers;
+    if (first === undefined) throw new Error("No workers.");
+    await begin(first, user, "pay");
+    const approvalId = await until(async () => approvalIdOf((await load(first, user)) ?? EMPTY), "the question");
+    const formats = await decisionsInFormats(first, user, approvalId);
+    const answers = await Promise.all(
+      workers.map((worker, index) => {
+        const { path, body } = formats[index % formats.length] ?? { path: "", body: {} };
+        return worker.copies(
+          path,
+          user,
+          Array.from({ length: COPIES }, () => body),
+        );
+      }),
+    );
+    expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([200]));
+    const loaded = await until(async () => {
+      const now = await load(first, user);
+      return now !== null && hasEnded(now) ? now : null;
+    }, "the end");
+    expect(toolPart(loaded)?.state).toBe("output-available");
+    expect(effectsIn(effects, user)).toHaveLength(1);
+  });
 });
 
 const EMPTY = { messages: [], run: { id: "", seq: 0, status: "" } };
@@ -75,4 +112,26 @@ function expectOneWinner(answers: readonly Answer[], isRace: boolean): boolean {
     expect(JSON.parse(answer.body)).toMatchObject({ error: { code: "conflict", decision: { approved } } });
   }
   return approved;
+}
+
+/** The same approval as a page of the kit, one of the AI SDK and a client of AG-UI send it. */
+async function decisionsInFormats(worker: Worker, user: string, approvalId: string) {
+  const loaded = await load(worker, user);
+  const input = { threadId: CONVERSATION, runId: "r1", messages: [] };
+  const asked = await (await worker.request("POST", "/ag-ui", { user, body: input })).text();
+  const interruptId = /"interrupts":\[\{"id":"([^"]+)"/.exec(asked)?.[1];
+  const part = {
+    type: "tool-pay",
+    toolCallId: loaded === null ? "" : toolPart(loaded)?.toolCallId,
+    state: "approval-responded",
+    input: { amount: 5 },
+    approval: { id: approvalId, approved: true },
+  };
+  const message = { id: loaded?.run.id, role: "assistant", parts: [part] };
+  const resume = [{ interruptId, status: "resolved", payload: { approved: true } }];
+  return [
+    { path: `/approvals/${approvalId}`, body: decision(true) },
+    { path: "/chat", body: { id: CONVERSATION, messages: [message] } },
+    { path: "/ag-ui", body: { ...input, resume } },
+  ];
 }

@@ -8,6 +8,8 @@ import {
   scriptedModel,
   type ToolContext,
 } from "@callstate/server";
+import { agUiResponses } from "@callstate/server/ag-ui";
+import { aiSdkResponses } from "@callstate/server/ai-sdk";
 import * as z from "zod";
 import { openStore } from "../../packages/demo/server/store";
 import type { WorkerConfig } from "./worker-config";
@@ -39,6 +41,7 @@ export function createWorkerAgent(config: WorkerConfig): AgentHandler {
         { type: "tool-call", id: "call_1", name, argumentsJson: '{"amount":5}' },
       ];
     }),
+    dialects: [aiSdkResponses(), agUiResponses()],
     authorize: (request) => ({ userId: request.headers.get("x-user") ?? "ada" }),
     settings: {
       leaseMs: config.leaseMs,
