@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { FakeBackend } from "../../../../test/support/fake-backend";
 import { callsOf, openSession, releaseSessions, textOf, transportOf } from "../../../../test/support/open-session";
 import type { AgentEvent } from "../events/types";
+import { createMessage } from "../parts/message";
+import { applyAgentEvents } from "../reduce/apply";
 
 afterEach(releaseSessions);
 
@@ -109,5 +111,19 @@ describe("a run without numbers that is told again", () => {
     await world.pass(1_000);
     expect(textOf(session)).toBe("Hi|one");
     expect(session.getSnapshot().status).toBe("interrupted");
+  });
+
+  it("vercel/ai#14027, #15447: found half written when the page was loaded, is not doubled either", async () => {
+    const half = applyAgentEvents(createMessage({ id: "a1" }), [begin, say("one "), call]);
+    const backend = new FakeBackend();
+    const attach = async (_: unknown, signal: AbortSignal) =>
+      play([begin, say("one "), call, say("two"), done], signal);
+    const { session, world } = await openSession({
+      transport: transportOf(backend, { attach, load: undefined }),
+      initialMessages: [half],
+    });
+    await world.pass(100);
+    expect(textOf(session)).toBe("one ||two");
+    expect(session.getSnapshot().status).toBe("done");
   });
 });

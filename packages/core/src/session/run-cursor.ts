@@ -8,8 +8,6 @@ import type { RunEnding } from "./run-ending";
 export class RunCursor {
   /** Undefined before the first event, empty for a run that its wire does not name. */
   runId: string | undefined;
-  /** True once an event came without a number: such a run can only be told again from its beginning. */
-  isUnnumbered = false;
   #seq = 0;
   readonly #store: MessageStore;
 
@@ -20,6 +18,11 @@ export class RunCursor {
 
   get seq(): number {
     return this.#seq;
+  }
+
+  /** True for a known run of which nothing is counted: whoever attaches to it hears it from its beginning. */
+  get isFromBeginning(): boolean {
+    return this.runId !== undefined && this.#seq === 0;
   }
 
   /** The run as the store knows it. */
@@ -49,9 +52,10 @@ export class RunCursor {
   pass(event: AgentEvent): boolean {
     const { type, seq } = event;
     if (type === "reset") this.#seq = event.message.run?.seq ?? seq ?? this.#seq;
-    else if (seq === undefined) this.isUnnumbered = true;
-    else if (seq > this.#seq) this.#seq = seq;
-    else return false;
+    else if (seq !== undefined) {
+      if (seq <= this.#seq) return false;
+      this.#seq = seq;
+    }
     return true;
   }
 }

@@ -118,12 +118,13 @@ export class RunReader {
     const controller = new AbortController();
     this.#controller = controller;
     let openedAt: number | undefined;
-    const { runId, isUnnumbered } = this.#cursor;
+    let isRetold = false;
     try {
       const stream = await this.#open(controller.signal);
       if (stream === null) return this.#cursor.ending ?? { reason: "nothing-more" };
       openedAt = environment.now();
-      if (isUnnumbered) store.retell(runId);
+      isRetold = this.#cursor.isFromBeginning;
+      if (isRetold) store.retell(this.runId);
       this.#setConnection("open");
       return (await this.#readStream(stream)) ?? this.#afterCleanEnd();
     } catch (error) {
@@ -131,7 +132,7 @@ export class RunReader {
       this.#askedAfterMs = isAnswer(error) ? (error.retryAfterMs ?? 0) : 0;
       return this.#rest.isResting ? "paused" : "dropped";
     } finally {
-      if (openedAt !== undefined && isUnnumbered) store.retell(undefined);
+      if (isRetold) store.retell(undefined);
       if (openedAt !== undefined && environment.now() - openedAt >= steadyMs) this.#backoff.reset();
       controller.abort();
     }
@@ -150,10 +151,11 @@ export class RunReader {
     try {
       for await (const event of stream) {
         if (this.#disposed) return { reason: "disposed" };
-        if (!cursor.runId) {
+        if (cursor.runId === undefined) {
           cursor.runId = event.runId ?? "";
           this.#setConnection("open");
         }
+        cursor.runId ||= event.runId ?? "";
         if (cursor.isGap(event)) return "gap";
         if (cursor.pass(event) && this.#backoff.tries > 0) {
           this.#backoff.reset();

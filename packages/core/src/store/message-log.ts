@@ -82,9 +82,17 @@ export class MessageLog {
 
   /** What comes of this run from now on tells it again from its beginning, on a wire without numbers. Undefined: no more. */
   retell(runId: string | undefined): void {
-    const before = this.#before;
-    const isKnown = runId !== undefined && before !== undefined && this.#messageByRun.get(runId) === before.id;
-    this.#retelling = isKnown ? new Retelling(runId, before) : undefined;
+    const message = runId === undefined ? undefined : this.byRun(runId);
+    const before = message && this.#beforeRun(message);
+    this.#retelling = runId === undefined || before === undefined ? undefined : new Retelling(runId, before);
+  }
+
+  /** A message as it was before its run; undefined if it has nothing of it that was not counted. */
+  #beforeRun(message: UIMessage): UIMessage | undefined {
+    if (this.#before?.id === message.id) return this.#before;
+    const { run, ...rest } = message;
+    // Stored in mid-run by a backend that counts nothing: one run is one message.
+    return run?.seq === 0 && run.earlier === undefined && rest.parts.length > 0 ? { ...rest, parts: [] } : undefined;
   }
 
   /** Makes this the whole conversation. */
