@@ -128,11 +128,14 @@ export default defineConfig({
             "eventsource-parser",
             "zod",
             "zod/v4/core",
+            "axe-core",
           ],
         },
         test: {
           name: "stories",
-          testTimeout: 30_000,
+          testTimeout: 60_000,
+          // Axe, once more, in every other look.
+          setupFiles: ["test/setup-stories.ts"],
           browser: {
             enabled: true,
             headless: true,
