@@ -9,7 +9,7 @@ import type {
   SessionSnapshot,
   ToolSet,
 } from "@callstate/core";
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
 import type { AlwaysAllow } from "../approval/always-allow";
 import type { ErasedRenderer } from "../view/erased-renderer";
 
@@ -52,6 +52,7 @@ export type AgentActions = {
 };
 
 const ActionsContext = createContext<AgentActions>({});
+/** Undefined where the state is that of the session: then it is followed there. */
 const StateContext = createContext<SessionSnapshot | undefined>(undefined);
 const ConnectionContext = createContext<SessionSnapshot["connection"]["status"] | undefined>(undefined);
 
@@ -78,6 +79,9 @@ const idle: SessionSnapshot = {
   queued: [],
   pendingApprovals: [],
 };
+
+const readNothing = () => idle;
+const followNothing = () => () => {};
 
 type Given<Members> = { [Key in keyof Members]?: Exclude<Members[Key], undefined> };
 
@@ -131,13 +135,19 @@ export function AgentProvider(props: AgentProviderProps) {
     }),
     [messages, status, connection, problem, refused, queued, pendingApprovals],
   );
+  // What changes once a frame is followed by those who show it: a context would walk everything below, once a frame too.
+  const isOfSession = session !== undefined && isShown(state, session.getSnapshot());
   return (
     <ActionsContext.Provider value={actions}>
       <ConnectionContext.Provider value={state.connection.status}>
-        <StateContext.Provider value={state}>{children}</StateContext.Provider>
+        <StateContext.Provider value={isOfSession ? undefined : state}>{children}</StateContext.Provider>
       </ConnectionContext.Provider>
     </ActionsContext.Provider>
   );
+}
+
+function isShown(state: SessionSnapshot, snapshot: SessionSnapshot): boolean {
+  return Object.entries(snapshot).every(([name, value]) => Reflect.get(state, name) === value);
 }
 
 /** What may be done from here. Keeps its identity while the conversation streams. */
@@ -147,7 +157,10 @@ export function useAgentActions(): AgentActions {
 
 /** The conversation as it stands. Changes once a frame while it streams. */
 export function useAgentState(): SessionSnapshot {
-  return useContext(StateContext) ?? idle;
+  const { session } = useAgentActions();
+  const read = session?.getSnapshot ?? readNothing;
+  const followed = useSyncExternalStore(session?.subscribe ?? followNothing, read, read);
+  return useContext(StateContext) ?? followed;
 }
 
 /** How the stream stands; changes rarely. Undefined outside an `AgentProvider`. */
