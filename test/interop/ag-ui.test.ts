@@ -1,8 +1,8 @@
 import { createAgUiTransport, fromAgUiMessages, toAgUiMessages } from "@callstate/core/ag-ui";
 import { MessageSchema } from "@ag-ui/core/schemas";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { type AgUiEvent, call, createAgUiRoute, HttpAgent, result, say } from "./support/ag-ui-route";
-import { openLive, releaseLive } from "../support/live-session";
+import { eventually, openLive, releaseLive } from "../support/live-session";
 
 afterEach(releaseLive);
 
@@ -165,6 +165,10 @@ describe("an agent behind AG-UI", () => {
       { state: "output-denied", reason: "Too many." },
     ]);
     expect(text()).toBe("Book.|Two?|One is booked.");
+    session.send("And?");
+    await eventually(() => expect(route.inputs).toHaveLength(3));
+    const [, answer] = route.inputs[2]?.messages ?? [];
+    expect(answer).toMatchObject({ content: "Two?", toolCalls: [{ function: { arguments: '{"guests":2}' } }, {}] });
     expect(route.inputs[1]).toMatchObject({
       threadId: "chat-1",
       parentRunId: route.inputs[0]?.runId,
@@ -250,7 +254,7 @@ describe("an agent behind AG-UI", () => {
     session.send({ id: "u1", text: "Hi" });
     await until("done");
     session.send({ id: "u2", text: "More" });
-    await vi.waitFor(() => expect(route.inputs).toHaveLength(2));
+    await eventually(() => expect(route.inputs).toHaveLength(2));
 
     const theirs = createAgUiRoute([turn, () => []]);
     const agent = new HttpAgent({ url: "http://test.local/agent", threadId: "chat-1", fetch: theirs.fetch });

@@ -5,7 +5,7 @@ import * as ai6 from "ai-6";
 import * as ai7 from "ai-7";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { callParts, createRoute, kits, type ModelPart, streamOf, textParts } from "./support/ai-sdk-route";
-import { openLive, releaseLive } from "../support/live-session";
+import { eventually, openLive, releaseLive } from "../support/live-session";
 
 afterEach(releaseLive);
 
@@ -58,7 +58,7 @@ describe.each(kits)("a route of ai $major", (kit) => {
     expect(problems).toEqual([]);
 
     session.send({ id: "m2", text: "And?" });
-    await vi.waitFor(() => expect(route.bodies).toHaveLength(2));
+    await eventually(() => expect(route.bodies).toHaveLength(2));
     await until("done");
     expect(route.bodies[1]?.messages.map(({ id }) => id)).toEqual(["m1", "answer-1", "m2"]);
   });
@@ -166,7 +166,7 @@ describe.each(kits.filter(({ major }) => major > 5))("approvals of ai $major", (
   it("are withdrawn by a new message, and the model hears that they did not run", async () => {
     const { session, until, calls, route } = await asked();
     session.send({ id: "m2", text: "Never mind." });
-    await vi.waitFor(() => expect(route.bodies).toHaveLength(2));
+    await eventually(() => expect(route.bodies).toHaveLength(2));
     await until("done");
     expect(calls()).toMatchObject([
       { state: "cancelled", cause: "superseded" },
@@ -312,13 +312,13 @@ describe.each(kits)("connections to ai $major", (kit) => {
     const route = createRoute(kit, [turn, [...textParts("t", "Yes."), kit.finish("stop")]]);
     const live = openLive({ transport: createAiSdkTransport({ url: "/api/chat", fetch: route.fetch }) });
     live.session.send("Weather?");
-    await vi.waitFor(() => expect(live.states()).toEqual(["getWeather input-streaming"]));
+    await eventually(() => expect(live.states()).toEqual(["getWeather input-streaming"]));
     await live.session.stop();
     await live.until("stopped");
     expect(live.calls()).toMatchObject([{ state: "cancelled", cause: "stopped" }]);
     // Stopped in the middle of a call, the conversation goes on.
     live.session.send("Still there?");
-    await vi.waitFor(() => expect(route.bodies).toHaveLength(2));
+    await eventually(() => expect(route.bodies).toHaveLength(2));
     await live.until("done");
     expect(live.text()).toContain("Yes.");
   });
@@ -333,9 +333,9 @@ describe.each(kits)("connections to ai $major", (kit) => {
     const relay = cutting(route.fetch);
     const live = openLive({ transport: createAiSdkTransport({ url: "/api/chat", fetch: relay.fetch, resume: true }) });
     live.session.send("Count.");
-    await vi.waitFor(() => expect(live.text()).toBe("Count.|One|Tw"));
+    await eventually(() => expect(live.text()).toBe("Count.|One|Tw"));
     relay.cut();
-    await vi.waitFor(() => expect(relay.gets()).toBeGreaterThan(0), { timeout: 5_000 });
+    await eventually(() => expect(relay.gets()).toBeGreaterThan(0));
     release();
     await live.until("done");
     expect(live.text()).toMatch(/^Count\.\|One\|Two/);
@@ -352,7 +352,7 @@ describe.each(kits)("connections to ai $major", (kit) => {
     const relay = cutting(route.fetch);
     const live = openLive({ transport: createAiSdkTransport({ url: "/api/chat", fetch: relay.fetch }) });
     live.session.send("Count.");
-    await vi.waitFor(() => expect(live.states()).toEqual(["getWeather input-streaming"]));
+    await eventually(() => expect(live.states()).toEqual(["getWeather input-streaming"]));
     relay.cut();
     await live.until("interrupted");
     expect(live.states()).toEqual(["getWeather cancelled"]);
@@ -371,7 +371,7 @@ describe.each(kits)("connections to ai $major", (kit) => {
     });
     const live = openLive({ transport });
     live.session.send("Hi");
-    await vi.waitFor(() => expect(live.session.getSnapshot().problem).toMatchObject({ code: "not-sent" }));
+    await eventually(() => expect(live.session.getSnapshot().problem).toMatchObject({ code: "not-sent" }));
     expect(tries).toBe(1);
     await expect(transport.stop({ runId: "r", toolCallId: "c" })).rejects.toThrow(TransportError);
   });

@@ -1,8 +1,8 @@
 import { createAgUiTransport } from "@callstate/core/ag-ui";
 import { type ChatMiddleware, defineInterrupt } from "@tanstack/ai";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { openLive, releaseLive } from "../support/live-session";
+import { eventually, openLive, releaseLive } from "../support/live-session";
 import { callChunks, type Chunk, createTanStackRoute, textChunks } from "./support/tanstack-route";
 
 afterEach(releaseLive);
@@ -51,7 +51,7 @@ describe("a server of TanStack AI", () => {
     expect(text()).toBe("Weather?|Let me look.|It is 31 degrees.");
     expect(problems).toEqual([]);
     session.send({ id: "u2", text: "And?" });
-    await vi.waitFor(() => expect(route.bodies).toHaveLength(2));
+    await eventually(() => expect(route.bodies).toHaveLength(2));
     await until("done");
     expect(route.bodies[1]?.messages.map(({ role }) => role)).toEqual([
       "user",
@@ -176,7 +176,7 @@ describe("a server of TanStack AI", () => {
     session.send("Book.");
     await until("awaiting-approval");
     session.send("Never mind.");
-    await vi.waitFor(() => expect(route.bodies).toHaveLength(2));
+    await eventually(() => expect(route.bodies).toHaveLength(2));
     await until("done");
     expect(calls()).toMatchObject([{ state: "cancelled", cause: "superseded" }]);
     expect(route.bookings).toEqual([]);

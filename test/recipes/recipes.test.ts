@@ -55,7 +55,7 @@ describe("the recipe runs", () => {
     await live.until("awaiting-approval");
     expect(live.call("bookTable")).toMatchObject({ approval: { reason: "A table is held for you." } });
     const [approvalId = ""] = live.session.getSnapshot().pendingApprovals.map((each) => each.approvalId);
-    await live.session.decide({ approvalId, approved: true });
+    expect(await live.session.decide({ approvalId, approved: true })).toMatchObject({ ok: true });
     await live.until("done");
     expect(live.states()).toEqual(["getWeather output-available", "bookTable output-available"]);
     expect(live.text()).toContain("It is booked.");
@@ -90,7 +90,7 @@ describe("the recipe runs", () => {
     live.session.send("A table.");
     await live.until("awaiting-approval");
     const [approvalId = ""] = live.session.getSnapshot().pendingApprovals.map((each) => each.approvalId);
-    await live.session.decide({ approvalId, approved });
+    expect(await live.session.decide({ approvalId, approved })).toMatchObject({ ok: true });
     await live.until("done");
     expect(live.call("bookTable")).toMatchObject({ state, input: { guests: 2 } });
     expect(live.text()).toBe("A table.|It is booked.");

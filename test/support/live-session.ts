@@ -44,11 +44,16 @@ export function openLive(options: Omit<AgentSessionOptions, "conversationId"> & 
           const snapshot = session.getSnapshot();
           if (snapshot.status !== status) throw new Error(`${snapshot.status}: ${JSON.stringify(snapshot, null, 1)}`);
         },
-        { timeout: 8_000, interval: 5 },
+        { timeout: 20_000, interval: 5 },
       );
     },
     release: () => releases.splice(0).forEach((release) => release()),
   };
+}
+
+/** Waits until this holds, however slow the machine is. */
+export function eventually(check: () => void): Promise<void> {
+  return vi.waitFor(check, { timeout: 20_000, interval: 5 });
 }
 
 export function textOf(messages: readonly UIMessage[]): string {

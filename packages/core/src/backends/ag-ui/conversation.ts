@@ -203,10 +203,15 @@ export class AgUiConversation implements ForeignConversation {
     return closing.list;
   }
 
+  /** The newest call's arguments, as a person saw them. */
   #inputOf(interrupt: unknown): unknown {
     const id = own(interrupt, "toolCallId");
-    const call = this.#messages.list.flatMap(({ toolCalls }) => callsOf(toolCalls)).find((known) => known.id === id);
-    return call === undefined ? own(own(interrupt, "metadata"), "input") : JSON.parse(call.function.arguments || "{}");
+    const calls = this.#messages.list.flatMap(({ toolCalls }) => callsOf(toolCalls));
+    try {
+      return JSON.parse(calls.findLast((known) => known.id === id)?.function.arguments || "{}");
+    } catch {
+      return own(own(interrupt, "metadata"), "input");
+    }
   }
 }
 

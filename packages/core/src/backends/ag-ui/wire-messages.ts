@@ -16,30 +16,34 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 /** Keeps the list of messages that every request carries, from the events of the responses. */
 export class AgUiMessages {
   list: AgUiMessage[] = [];
-  /** What the server shares: it goes back with every request. */
   #chunkMessage = "";
+  /** What the response that is being read has begun: what another response has begun before is told again from its beginning. */
+  readonly #begun = new Set<string>();
   #chunkCall = "";
 
   apply(type: string, get: Get): void {
     switch (type) {
+      case "RUN_STARTED":
+        return this.#begun.clear();
       case "TEXT_MESSAGE_START":
-        this.#message(text(get("messageId")), text(get("role")) || "assistant");
-        return;
+        return this.#grow(text(get("messageId")), text(get("role")) || "assistant", "");
       case "TEXT_MESSAGE_CHUNK":
         this.#chunkMessage = text(get("messageId")) || this.#chunkMessage;
-        return this.#grow(this.#message(this.#chunkMessage, text(get("role")) || "assistant"), get("delta"));
+        return this.#grow(this.#chunkMessage, text(get("role")) || "assistant", get("delta"));
       case "TEXT_MESSAGE_CONTENT":
-        return this.#grow(this.#message(text(get("messageId")), "assistant"), get("delta"));
+        return this.#grow(text(get("messageId")), "assistant", get("delta"));
       case "REASONING_MESSAGE_START":
       case "REASONING_MESSAGE_CONTENT":
       case "REASONING_MESSAGE_CHUNK":
-        return this.#grow(this.#message(text(get("messageId")), "reasoning"), get("delta"));
+        return this.#grow(text(get("messageId")), "reasoning", get("delta"));
       case "REASONING_ENCRYPTED_VALUE":
         return this.#encrypt(get);
       case "TOOL_CALL_CHUNK":
         this.#chunkCall = text(get("toolCallId")) || this.#chunkCall;
         return this.#growCall(this.#chunkCall, get);
       case "TOOL_CALL_START":
+        this.#begun.delete(`call ${text(get("toolCallId"))}`);
+        return this.#growCall(text(get("toolCallId")), get);
       case "TOOL_CALL_ARGS":
         return this.#growCall(text(get("toolCallId")), get);
       case "TOOL_CALL_RESULT":
@@ -74,25 +78,44 @@ export class AgUiMessages {
       .filter((id) => !answered.has(id));
   }
 
+  /** The messages since the person has written. */
+  #answer(): AgUiMessage[] {
+    return this.list.slice(this.list.findLastIndex(({ role }) => role === "user") + 1);
+  }
+
+  /** True the first time that this response speaks of it. */
+  #begin(id: string): boolean {
+    const isFirst = !this.#begun.has(id);
+    this.#begun.add(id);
+    return isFirst;
+  }
+
   #message(id: string, role: string): AgUiMessage | undefined {
     if (id === "") return undefined;
-    const known = this.list.findLast((message) => message.id === id && message.role === role);
+    const known = this.#answer().findLast((message) => message.id === id && message.role === role);
     if (known !== undefined) return known;
     const message: AgUiMessage = { id, role, content: "" };
     this.list.push(message);
     return message;
   }
 
-  #grow(message: AgUiMessage | undefined, delta: unknown): void {
-    if (message !== undefined) message["content"] = text(message["content"]) + text(delta);
+  #grow(id: string, role: string, delta: unknown): void {
+    const message = this.#message(id, role);
+    if (message === undefined) return;
+    const before = this.#begin(`${role} ${id}`) ? "" : text(message["content"]);
+    message["content"] = before + text(delta);
   }
 
   #growCall(id: string, get: Get): void {
-    const known = this.list.flatMap(({ toolCalls }) => callsOf(toolCalls)).find((call) => call.id === id);
+    const known = this.#answer()
+      .flatMap(({ toolCalls }) => callsOf(toolCalls))
+      .find((call) => call.id === id);
     if (known !== undefined) {
+      if (this.#begin(`call ${id}`)) known.function.arguments = "";
       known.function.arguments += text(get("delta"));
       return;
     }
+    this.#begun.add(`call ${id}`);
     const name = text(get("toolCallName"));
     if (id === "" || name === "") return;
     const parent = text(get("parentMessageId"));

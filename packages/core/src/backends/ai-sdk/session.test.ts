@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { openLive, releaseLive } from "../../../../../test/support/live-session";
+import { afterEach, describe, expect, it } from "vitest";
+import { eventually, openLive, releaseLive } from "../../../../../test/support/live-session";
 import { createHttpTransport } from "../../session/http-transport";
 import type { Json } from "../../wire/dialects/fixtures";
 import { aiSdkDialect } from "../../wire/dialects/ai-sdk/dialect";
@@ -55,7 +55,7 @@ describe("a session over the AI SDK", () => {
     );
     const transport = createAiSdkTransport({ url: "/chat", fetch, resume: true, load: () => stored });
     const live = openLive({ transport });
-    await vi.waitFor(() => expect(live.text()).toBe("One?|One.|Two?|Two."));
+    await eventually(() => expect(live.text()).toBe("One?|One.|Two?|Two."));
     expect(live.messages().map(({ id }) => id)).toEqual(["u1", "m1", "u2", "m2"]);
     expect(gets).toEqual(["/chat/chat-1/stream"]);
     expect(bodies).toEqual([]);
@@ -70,7 +70,7 @@ describe("a session over the AI SDK", () => {
     const live = openLive({
       transport: createAiSdkTransport({ url: "/chat", fetch, resume: true, load: () => stored }),
     });
-    await vi.waitFor(() => expect(live.text()).toBe("One?|One."));
+    await eventually(() => expect(live.text()).toBe("One?|One."));
     expect(live.messages()).toHaveLength(2);
   });
 
@@ -79,7 +79,7 @@ describe("a session over the AI SDK", () => {
     const live = openLive({ transport: createAiSdkTransport({ url: "/chat", fetch, resume: true }) });
     live.release();
     live.session.connect();
-    await vi.waitFor(() => expect(gets).toHaveLength(1));
+    await eventually(() => expect(gets).toHaveLength(1));
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(gets).toHaveLength(1);
   });
@@ -147,7 +147,7 @@ describe("a session over the AI SDK", () => {
     expect(live.text()).toBe("Hi|Before.|Hello.");
     expect(live.states()).toEqual([]);
     live.session.send("More");
-    await vi.waitFor(() => expect(bodies).toHaveLength(2));
+    await eventually(() => expect(bodies).toHaveLength(2));
     expect(bodies[1]?.messages[1]?.parts.map(({ text: said }) => said)).toEqual([
       undefined,
       "Before.",
