@@ -42,7 +42,7 @@ export class MessageLog {
       let end = start + 1;
       while (end < events.length && events[end]?.type !== "run-start" && this.#targetOf(events[end], next) === id)
         end++;
-      this.#foldInto(next, id, events.slice(start, end), changed);
+      this.#foldInto(next, id, end - start === events.length ? events : events.slice(start, end), changed);
       start = end;
     }
     this.#messages = next;

@@ -185,13 +185,8 @@ class Store implements MessageStore {
     const { messages } = this.#log;
     if (this.#rebuild) this.#rebuildFrom(before);
     else if (this.#dirty.size > 0) {
-      const next = [...before];
+      const next = this.#overlays.size === 0 ? messages : this.#redrawn(before);
       this.#snapshot = { messages: next };
-      for (const id of this.#dirty) {
-        const index = this.#log.indexOf(id);
-        const message = index === undefined ? undefined : messages[index];
-        if (index !== undefined && message !== undefined) next[index] = this.#shown(message);
-      }
       for (const id of this.#dirty) {
         const index = this.#log.indexOf(id) ?? -1;
         this.#partListeners.notify(id, before[index], next[index]);
@@ -199,6 +194,17 @@ class Store implements MessageStore {
     }
     this.#dirty.clear();
     for (const listener of this.#listeners) listener();
+  }
+
+  /** What is shown, with what changed drawn again. Where nothing is laid over, what is shown is the log's own list. */
+  #redrawn(before: readonly UIMessage[]): readonly UIMessage[] {
+    const next = [...before];
+    for (const id of this.#dirty) {
+      const index = this.#log.indexOf(id);
+      const message = this.#log.get(id);
+      if (index !== undefined && message !== undefined) next[index] = this.#shown(message);
+    }
+    return next;
   }
 
   #rebuildFrom(before: readonly UIMessage[]): void {
