@@ -41,9 +41,9 @@ export class MessageBuilder {
     this.#events.push(...this.translation.collect(onProblem, () => say(this.translation)));
   }
 
-  /** `status` is the run's, for a message of the assistant. */
+  /** `status` is the run's, for a message of the assistant. That it was stored counts as its one event so far. */
   build(id: string, role: UIMessage["role"], status?: RunStatus): UIMessage {
     const { parts } = applyAgentEvents(createMessage({ id, role }), this.#events);
-    return { id, role, parts, ...(status !== undefined && { run: { id: `run-${id}`, seq: 0, status } }) };
+    return { id, role, parts, ...(status !== undefined && { run: { id: `run-${id}`, seq: 1, status } }) };
   }
 }

@@ -42,11 +42,8 @@ export interface ForeignConversation {
   load(): Promise<Loaded>;
 }
 
-/**
- * `waiting`: the message whose run is open. `mayRun`: the backend may be writing an answer that nobody here has seen; `goesOn` is the
- * message that it may go on with.
- */
-export type Loaded = { messages: readonly UIMessage[]; waiting?: UIMessage; mayRun?: boolean; goesOn?: UIMessage };
+/** `waiting`: the message whose run is open. `mayRun`: the backend may be writing an answer that nobody here has seen. */
+export type Loaded = { messages: readonly UIMessage[]; waiting?: UIMessage; mayRun?: boolean };
 
 /** How often results of the browser's tools may go out by themselves before the person is heard again. */
 const maxContinuations = 25;
@@ -130,7 +127,7 @@ export class ForeignTransport implements Transport {
     if (live.loaded !== undefined) return live.loaded.then(() => ({ messages: [] }));
     live.loaded = live.format.load();
     live.loaded.catch(() => delete live.loaded);
-    const { messages, waiting, mayRun, goesOn } = await live.loaded;
+    const { messages, waiting, mayRun } = await live.loaded;
     if (live.log !== undefined) return { messages };
     if (waiting?.run !== undefined) {
       const { id, seq, status } = waiting.run;
@@ -140,7 +137,7 @@ export class ForeignTransport implements Transport {
       return { messages, run: { id, seq, status } };
     }
     if (mayRun !== true) return { messages };
-    const log = new RunLog(newId(), goesOn);
+    const log = new RunLog(newId());
     log.cut();
     this.#keep(live, log);
     return { messages, run: { id: log.runId, seq: 0, status: "running" } };

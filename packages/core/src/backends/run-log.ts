@@ -25,6 +25,8 @@ export class RunLog {
   readonly #waiting = new Set<() => void>();
   #message: UIMessage | undefined;
   #folded = 0;
+  /** The number of the last event that the base has. */
+  readonly #start: number;
   #state: LogState = "live";
   #status: RunStatus = "running";
   /** The message as it was when the response that is being read began. */
@@ -34,6 +36,7 @@ export class RunLog {
   constructor(runId: string, base?: UIMessage) {
     this.runId = runId;
     this.#message = base;
+    this.#start = base?.run?.id === runId ? base.run.seq : 0;
     this.#before = base;
   }
 
@@ -43,7 +46,7 @@ export class RunLog {
 
   /** The number of the last event. */
   get seq(): number {
-    return this.#events.length;
+    return this.#start + this.#events.length;
   }
 
   /** The message as far as it is known. */
@@ -131,7 +134,7 @@ export class RunLog {
 
   /** The events after this number, then live, until the response that is being read ends. */
   async *read(after: number, signal?: AbortSignal): AsyncGenerator<AgentEvent, undefined> {
-    let next = after;
+    let next = Math.max(0, after - this.#start);
     for (;;) {
       for (let event = this.#events[next]; event !== undefined; event = this.#events[next]) {
         next++;

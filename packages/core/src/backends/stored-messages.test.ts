@@ -49,7 +49,7 @@ describe("stored messages of the AI SDK", () => {
       "cancelled",
       "output-unknown",
     ]);
-    expect(only(last).run).toEqual({ id: "run-m1", seq: 0, status: "awaiting-approval" });
+    expect(only(last).run).toEqual({ id: "run-m1", seq: 1, status: "awaiting-approval" });
     const older = fromUIMessages([assistant(...calls), user]);
     expect(callsIn(only(older)).map(({ state }) => state)).toEqual([
       "cancelled",

@@ -35,13 +35,14 @@ export class Translation {
 
   /**
    * An event made from members of a chunk: `"text-delta partId=id text=delta"` is its type and, for each field, the member that it is
-   * taken from. A field that has the member's name is named once; one of no member is the empty text.
+   * taken from. A field that has the member's name is named once; `=!word` is that word. An input or an output may be nothing at all.
    */
   copy(recipe: string, get: Get): void {
     const [type, ...fields] = recipe.split(" ");
     const made = fields.map((field) => {
       const [name = "", member = name] = field.split("=");
-      return [name, member === "" ? "" : get(member)];
+      const value = member.startsWith("!") ? member.slice(1) : get(member);
+      return [name, value ?? (name.endsWith("put") ? null : value)];
     });
     this.#read({ ...Object.fromEntries(made), type });
   }
@@ -90,23 +91,25 @@ export function chunkOf(data: string, type?: string): Chunk | undefined {
     : undefined;
 }
 
-/** A connection's part in a dialect: what it does with a chunk, false if it does not know it, and at the end of the bytes. */
-export type Connection = { take: (chunk: Chunk, frame: Frame) => boolean; end: () => void; done?: () => void };
+/**
+ * A connection's part in a dialect: what it does with a chunk, false if it does not know it, and at the end of the stream, which was
+ * said (`[DONE]`) or is that of its bytes.
+ */
+export type Connection = { take: (chunk: Chunk) => boolean; end: (isSaid: boolean) => void };
 
 /** A dialect of chunks as JSON, one a frame. `[DONE]` is the end of a stream before that of its bytes. */
 export function dialectOf(connect: (translation: Translation) => Connection): Dialect {
   return () => {
     const translation = new Translation();
-    const { take, end, done = end } = connect(translation);
-    const read = (frame: Frame) => {
-      const { data, event } = frame;
-      if (data === "[DONE]") return done();
+    const { take, end } = connect(translation);
+    const read = ({ data, event }: Frame) => {
+      if (data === "[DONE]") return end(true);
       const chunk = chunkOf(data, event);
       if (chunk === undefined) translation.skip("This is no chunk.");
-      else if (!take(chunk, frame)) translation.skip(`${chunk.type.slice(0, 80)} is unknown.`, "unknown-event");
+      else if (!take(chunk)) translation.skip(`${chunk.type.slice(0, 80)} is unknown.`, "unknown-event");
     };
     return Object.assign((frame: Frame, report: Report) => translation.collect(report, () => read(frame)), {
-      end: (report: Report) => translation.collect(report, end),
+      end: (report: Report) => translation.collect(report, () => end(false)),
     });
   };
 }

@@ -10,15 +10,6 @@ const startCall: Handler = ({ translation, providerCalls }, get) => {
   translation.copy("tool-input-start toolCallId toolName title", get);
 };
 
-/** An input or an output may be nothing at all. */
-const orNull =
-  (get: Get): Get =>
-  (name) =>
-    get(name) ?? null;
-
-const fail = (translation: Translation, get: Get, phase: string): void =>
-  translation.add("tool-output-error", { toolCallId: get("toolCallId"), errorText: get("errorText"), phase });
-
 /** Who decides on a call that nobody was asked about is the server. */
 function decider({ message }: Translation, toolCallId: unknown): "user" | "policy" {
   const part = callOf(message, toolCallId);
@@ -29,6 +20,7 @@ function decider({ message }: Translation, toolCallId: unknown): "user" | "polic
 const asData: Handler = ({ translation }, get, { type, value }) =>
   translation.add("data", { name: type, id: get("sourceId") ?? get("id"), value });
 
+const nothing: Handler = () => {};
 const file = "file mediaType url";
 
 /** What each chunk means: an event under other names, or more. `finish` waits for the end of the stream: see `AiSdkAnswer.settle`. */
@@ -37,10 +29,9 @@ const chunks = new Map<string, string | Handler>(
     start: (answer, get) => {
       if (get("messageId") === undefined) answer.translation.add("run-status", { status: "running" });
       else answer.translation.copy("run-start messageId", get);
-      answer.addMetadata(get);
     },
     "start-step": (answer) => answer.translation.add("step-start", { step: answer.step++ }),
-    "finish-step": () => {},
+    "finish-step": nothing,
     // The server begins a turn anew: its calls will not run, and other words follow.
     "reset-step": ({ translation }) => {
       for (const toolCallId of callsIn(
@@ -53,28 +44,25 @@ const chunks = new Map<string, string | Handler>(
       }
       translation.push(contentEndings(translation.message));
     },
-    finish: (answer, get) => {
-      answer.addMetadata(get);
-      answer.finish(get("finishReason"));
-    },
-    "message-metadata": (answer, get) => answer.addMetadata(get),
+    finish: (answer, get) => answer.finish(get("finishReason")),
+    "message-metadata": nothing,
     error: (answer, get) => {
       answer.translation.copy("run-error errorText", get);
       answer.finish(undefined, "interrupted");
     },
     abort: (answer) => answer.finish(undefined, "stopped"),
     // The part stands where it starts, though its first words may come after those of other parts.
-    "text-start": "text-delta partId=id text=",
+    "text-start": "text-delta partId=id text=!",
     "text-delta": "text-delta partId=id text=delta",
     "text-end": "text-end partId=id",
-    "reasoning-start": "reasoning-delta partId=id text=",
+    "reasoning-start": "reasoning-delta partId=id text=!",
     "reasoning-delta": "reasoning-delta partId=id text=delta",
     "reasoning-end": "reasoning-end partId=id",
     "tool-input-start": startCall,
     "tool-input-delta": "tool-input-delta toolCallId inputTextDelta",
     "tool-input-available": (answer, get, chunk) => {
       startCall(answer, get, chunk);
-      answer.translation.copy("tool-input-available toolCallId toolName input", orNull(get));
+      answer.translation.copy("tool-input-available toolCallId toolName input", get);
     },
     // Arguments that did not pass the tool's schema, or a tool that nobody has. They are kept as they came.
     "tool-input-error": (answer, get, chunk) => {
@@ -87,7 +75,7 @@ const chunks = new Map<string, string | Handler>(
         const inputTextDelta = typeof input === "string" ? input : JSON.stringify(input);
         translation.add("tool-input-delta", { toolCallId, inputTextDelta });
       }
-      fail(translation, get, "input");
+      translation.copy("tool-output-error toolCallId errorText phase=!input", get);
     },
     // A server that answers itself asks nobody.
     "tool-approval-request": ({ translation, callOfApproval }, get) => {
@@ -102,12 +90,14 @@ const chunks = new Map<string, string | Handler>(
     },
     "tool-output-available": ({ translation }, get) => {
       const type = get("preliminary") === true ? "tool-output-preliminary" : "tool-output-available";
-      translation.copy(`${type} toolCallId output`, orNull(get));
+      translation.copy(`${type} toolCallId output`, get);
     },
     // The error of an input comes again as the call's output.
     "tool-output-error": ({ translation }, get) => {
       const part = callOf(translation.message, get("toolCallId"));
-      if (part?.state !== "output-error") fail(translation, get, "execution");
+      if (part?.state !== "output-error") {
+        translation.copy("tool-output-error toolCallId errorText phase=!execution", get);
+      }
     },
     "tool-output-denied": ({ translation }, get) => {
       const toolCallId = get("toolCallId");
@@ -130,5 +120,7 @@ export function takeChunk(answer: AiSdkAnswer, chunk: Chunk): boolean {
   else if (meaning !== undefined) meaning(answer, get, chunk);
   else if (type.startsWith("data-")) answer.addData(type.slice(5), get);
   else return false;
+  // Start, finish and a chunk of its own bring metadata.
+  answer.addMetadata(get);
   return true;
 }

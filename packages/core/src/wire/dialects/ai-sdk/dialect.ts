@@ -17,10 +17,9 @@ export function aiSdkDialect(options: AiSdkDialectOptions = {}): Dialect {
     const answer = new AiSdkAnswer(translation, options.onTransientData);
     return {
       take: (chunk) => takeChunk(answer, chunk),
-      done: () => answer.settle(),
       // Without a word that the answer is finished, the bytes were cut: nothing has ended.
-      end: () => {
-        if (answer.hasFinished) answer.settle();
+      end: (isSaid) => {
+        if (isSaid || answer.hasFinished) answer.settle();
       },
     };
   });
