@@ -251,8 +251,9 @@ function useDecisionFocus(asking: boolean, invalidCount: number, firstInvalid: s
     card.addEventListener("focusin", () => (held.current = true), { signal });
     const onFocusOut = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
-        // What was taken out of the page did not give its focus away.
-        if (target instanceof Node && target.isConnected) held.current = card.contains(document.activeElement);
+        // What was taken out of the page, or locked where it stands, did not give its focus away.
+        const left = target instanceof Element && target.isConnected && !target.matches(":disabled");
+        if (left) held.current = card.contains(document.activeElement);
       });
     card.addEventListener("focusout", onFocusOut, { signal });
     return () => controller.abort();
