@@ -47,7 +47,7 @@ function withoutComments(source: string): string {
 /** Every module a source imports or re-exports, types included. */
 function importsOf(source: string): string[] {
   const statement =
-    /(?:^|[\s;}])(?:import|export)\s*(?:[^"'`;()]*?\sfrom\s*)?["']([^"']+)["']|\bimport\s*\(\s*["']([^"']+)["']/g;
+    /(?:^|[;}])[ \t]*(?:import|export)\b\s*(?:[^"'`;()]*?\sfrom\s*)?["']([^"']+)["']|\bimport\s*\(\s*["']([^"']+)["']/gm;
   return [...withoutComments(source).matchAll(statement)].map((match) => match[1] ?? match[2] ?? "");
 }
 
