@@ -34,6 +34,8 @@ export async function run(): Promise<Report> {
       ),
       ...(await checkLimits()),
     ],
-    notes: [],
+    notes: [
+      "A snapshot is a plain value that never changes, so each one copies the containers that are open: a list of 9,000 rows is 70 KB of references at every delta, a map is built anew member by member. Plain arrays and objects can share none of it, so these copies grow with the width, whatever the reading costs.",
+    ],
   };
 }

@@ -1,12 +1,14 @@
 import type { AgentEvent } from "../events/types";
-import { isOpenRunStatus, type MessagePart, type MessageRun } from "../parts/message";
+import { isOpenRunStatus, type MessageRun } from "../parts/message";
 import { defined } from "../reduce/defined";
 import { isAnswer } from "./final-answer";
 import type { RunBoard } from "./run-board";
 import type { RunEnding } from "./run-ending";
 import { RunReader, type RunReaderOptions } from "./run-reader";
+import { RunReaders } from "./run-readers";
 import type { MessageQueue } from "./message-queue";
 import type { StartRequest } from "./transport";
+import { userParts } from "./user-parts";
 import type { Connection, Problem, QueuedMessage, RefusedMessage, SessionStatus } from "./types";
 
 /** How soon to ask again when the backend is busy with a run that it does not show. */
@@ -37,9 +39,7 @@ export class Turns {
   #starting: StartRequest | undefined;
   #failedStart: StartRequest | undefined;
   #stopAsked = false;
-  #reader: RunReader | undefined;
-  /** Readers of runs that a newer one has taken the place of: their last events still count. */
-  readonly #older = new Set<RunReader>();
+  readonly #readers = new RunReaders();
   #askLater: (() => void) | undefined;
 
   constructor(options: TurnsOptions) {
@@ -47,11 +47,11 @@ export class Turns {
   }
 
   get isReading(): boolean {
-    return this.#reader !== undefined;
+    return this.#readers.newest !== undefined;
   }
 
   get connection(): Connection | undefined {
-    return this.#reader?.connection;
+    return this.#readers.newest?.connection;
   }
 
   get status(): SessionStatus {
@@ -73,12 +73,12 @@ export class Turns {
     const run = board.newest;
     if (this.#starting !== undefined) return;
     if (this.#failedStart !== undefined) this.#follow(this.#failedStart);
-    else if (this.#reader === undefined && run !== undefined) this.#follow({ conversationId, retryOf: run.id });
+    else if (!this.isReading && run !== undefined) this.#follow({ conversationId, retryOf: run.id });
   }
 
   async stop(toolCallId: string | undefined): Promise<void> {
     const { board, transport, onProblem } = this.#options;
-    const reader = this.#reader;
+    const reader = this.#readers.newest;
     const runId = reader === undefined ? board.open?.id : reader.runId;
     if (reader === undefined && runId === undefined) return;
     if (toolCallId === undefined) this.#stopAsked = true;
@@ -97,7 +97,7 @@ export class Turns {
 
   /** Readers that wait look again. */
   wake(): void {
-    for (const reader of this.#readers()) reader.wake();
+    for (const reader of this.#readers.all()) reader.wake();
   }
 
   /** Let go of before anybody answered: the same message under the same id is safe to send again. */
@@ -106,9 +106,7 @@ export class Turns {
   }
 
   close(): void {
-    for (const reader of this.#readers()) reader.dispose();
-    this.#older.clear();
-    this.#reader = undefined;
+    this.#readers.dispose();
     this.#askLater?.();
     this.#askLater = undefined;
   }
@@ -121,24 +119,19 @@ export class Turns {
     const runId = isOpen ? loaded.id : board.open?.id;
     if (runId === undefined) return this.#sendNext();
     // A run without a name can't be picked up again.
-    if (runId === "" || [...this.#readers()].some((reader) => reader.runId === runId)) return;
+    if (runId === "" || [...this.#readers.all()].some((reader) => reader.runId === runId)) return;
     this.#read({ runId });
     onRun(runId);
   }
 
   #isBusy(): boolean {
-    return this.#starting !== undefined || this.#reader !== undefined;
-  }
-
-  *#readers(): Generator<RunReader> {
-    yield* this.#older;
-    if (this.#reader !== undefined) yield this.#reader;
+    return this.#starting !== undefined || this.isReading;
   }
 
   #start(message: QueuedMessage): void {
     const { store, queue, conversationId } = this.#options;
     queue.keep(message);
-    store.putMessages([{ id: message.id, role: "user", parts: partsOf(message) }]);
+    store.putMessages([{ id: message.id, role: "user", parts: userParts(message) }]);
     this.#follow({ conversationId, message });
   }
 
@@ -174,8 +167,7 @@ export class Turns {
       onLost: () => board.settle(reader.runId, "interrupted"),
       onGap: refresh,
     });
-    if (this.#reader !== undefined) this.#older.add(this.#reader);
-    this.#reader = reader;
+    this.#readers.add(reader);
     this.#stopAsked = false;
     board.reopen();
     void reader.run().then((ending) => this.#onEnding(reader, ending));
@@ -184,7 +176,7 @@ export class Turns {
   #onStarted(): void {
     this.#starting = undefined;
     // The new run may have ended what an older one was waiting for.
-    for (const reader of this.#older) reader.wake();
+    for (const reader of this.#readers.older) reader.wake();
     this.#options.queue.keep(undefined);
     this.#options.onStarted();
     if (this.#stopAsked) void this.stop(undefined);
@@ -193,13 +185,9 @@ export class Turns {
   #onEnding(reader: RunReader, ending: RunEnding): void {
     if (ending.reason === "disposed") return;
     const { store, board, onRun, onFinish } = this.#options;
-    const isNewest = this.#reader === reader;
+    const isNewest = this.#readers.remove(reader);
     const start = isNewest ? this.#starting : undefined;
-    this.#older.delete(reader);
-    if (isNewest) {
-      this.#starting = undefined;
-      this.#reader = undefined;
-    }
+    if (isNewest) this.#starting = undefined;
     store.touch();
     const { runId } = reader;
     if (runId !== undefined) onRun(runId);
@@ -217,10 +205,7 @@ export class Turns {
       : { code: "refused", message: "The connection was refused.", status: undefined };
     const problem: Problem = { code, message, cause: error };
     if (start !== undefined) {
-      // What was followed before is followed again.
-      const before = [...this.#older].at(-1);
-      if (before !== undefined) this.#older.delete(before);
-      this.#reader ??= before;
+      this.#readers.goBack();
       if (code === "busy") return this.#onBusy(start);
       if (!unusable.has(status)) this.#failedStart = start;
       else if ("message" in start) {
@@ -262,10 +247,4 @@ export class Turns {
     while (next !== undefined && store.readMessage(next.id) !== undefined) next = queue.take();
     if (next !== undefined) this.#start(next);
   }
-}
-
-function partsOf({ text, files = [] }: QueuedMessage): MessagePart[] {
-  const parts: MessagePart[] = files.map((file, index) => ({ ...file, type: "file", key: `file-${index + 1}` }));
-  if (text !== "") parts.unshift({ type: "text", key: "text-1", text, done: true });
-  return parts;
 }
