@@ -38,6 +38,8 @@ describe.each(publishedPackages)("@callstate/%s", (name) => {
 
   test("its tarball resolves with its types, and holds neither tests nor build records", async () => {
     const { tarball, files } = await pack(name);
+    const { exports } = readJson(join(directory, "package.json"));
+    const styles = Object.keys(exports).filter((entry) => entry.endsWith(".css"));
     expect(files).toContain("dist/index.js");
     expect(files).toContain("dist/index.d.ts");
     expect(files.filter((path) => /\.tsbuildinfo$|\.test\.|\.stories\.|fixtures\.|^src\//.test(path))).toEqual([]);
@@ -45,8 +47,8 @@ describe.each(publishedPackages)("@callstate/%s", (name) => {
       tarball,
       "--profile",
       "esm-only",
-      "--exclude-entrypoints",
-      "styles.css",
+      // Style sheets have no types.
+      ...(styles.length > 0 ? ["--exclude-entrypoints", ...styles] : []),
       "--no-color",
       "--no-emoji",
     ]);
