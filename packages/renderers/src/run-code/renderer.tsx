@@ -1,4 +1,4 @@
-import { defineToolRenderer, HiddenText } from "@callstate/react";
+import { ArgumentList, defineToolRenderer, HiddenText } from "@callstate/react";
 import type { ReactElement, ReactNode } from "react";
 import { CodeBlock } from "../shared/code-block";
 import { OutputText } from "../shared/output-text";
@@ -21,7 +21,12 @@ export const runCodeRenderer = defineToolRenderer({
   views: {
     "input-streaming": ({ partialInput }) => <Run {...partialInput} arriving />,
     "input-available": ({ input }) => <Run {...input} />,
-    "approval-requested": ({ input }) => <Run {...input} />,
+    "approval-requested": ({ input }) => (
+      <>
+        <ArgumentList />
+        <Run {...input} />
+      </>
+    ),
     "approval-responded": ({ input }) => <Run {...input} />,
     "output-streaming": ({ input, output }) => (
       <Run {...input}>{output !== undefined && <Result result={output} streaming />}</Run>

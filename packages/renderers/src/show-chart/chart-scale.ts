@@ -9,9 +9,10 @@ const steps = [1, 2, 2.5, 5, 10];
  */
 export function chartScale(values: readonly number[], fromZero: boolean): ChartScale {
   const finite = values.filter((value) => Number.isFinite(value));
-  const lowest = Math.min(...finite, ...(fromZero || finite.length === 0 ? [0] : []));
-  const highest = Math.max(...finite, ...(fromZero || finite.length === 0 ? [0] : []));
-  const span = highest - lowest || Math.abs(highest) || 1;
+  const withZero = fromZero || Math.min(...finite) === Math.max(...finite) || finite.length === 0;
+  const lowest = Math.min(...finite, ...(withZero ? [0] : []));
+  const highest = Math.max(...finite, ...(withZero ? [0] : []), ...(finite.every((value) => value === 0) ? [1] : []));
+  const span = highest - lowest;
   const size = 10 ** Math.floor(Math.log10(span / 4));
   const step = size * (steps.find((candidate) => candidate * size >= span / 4) ?? 10);
   const low = Math.floor(lowest / step) * step;

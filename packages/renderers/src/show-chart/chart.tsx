@@ -42,7 +42,11 @@ export function Chart({ spec, arriving = false }: ChartProps): ReactElement {
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <svg viewBox="0 0 20 8" aria-hidden="true">
-                <path className="show-chart-line" data-series={index + 1} d="M1 4h18" />
+                {kind === "bar" ? (
+                  <rect className="show-chart-bar" data-series={index + 1} x="6" width="8" height="8" rx="1.5" />
+                ) : (
+                  <path className="show-chart-line" data-series={index + 1} d="M1 4h18" />
+                )}
               </svg>
               <HiddenText text={unit === "" ? name : `${name}, ${unit}`} quiet />
             </li>

@@ -25,7 +25,7 @@ export function Plot({ kind, title, unit, labels, series, formats }: PlotProps):
     <div className="show-chart-plot">
       <div className="show-chart-ticks" aria-hidden="true">
         {scale.ticks.toReversed().map((tick) => (
-          <bdi key={tick}>{formats.number(tick)}</bdi>
+          <bdi key={tick}>{values.length === 0 ? "" : formats.number(tick)}</bdi>
         ))}
       </div>
       <svg className="show-chart-drawing" viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={what}>
@@ -97,7 +97,7 @@ function Bars({ series, count, scale }: ShapesProps): ReactElement {
 }
 
 function Lines({ series, count, scale }: ShapesProps): ReactElement {
-  const step = count > 1 ? 100 / (count - 1) : 0;
+  const xOf = (index: number) => (count > 1 ? (index * 100) / (count - 1) : 50);
   return (
     <>
       {series.map(({ values }, line) => (
@@ -111,13 +111,24 @@ function Lines({ series, count, scale }: ShapesProps): ReactElement {
             .map((value, index) => {
               if (value === null || value === undefined) return "";
               const before = index === 0 ? undefined : values[index - 1];
-              const point = `${index * step} ${heightOf(value, scale)}`;
-              // A single value is a dot: a line of no length with a round end.
-              return before === null || before === undefined ? `M${point}h0.01` : `L${point}`;
+              const point = `${xOf(index)} ${heightOf(value, scale)}`;
+              return before === null || before === undefined ? `M${point}` : `L${point}`;
             })
             .join("")}
         />
       ))}
+      {series.map(({ values }, line) =>
+        values.map((value, index) => {
+          const alone = (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null;
+          if (value === null || value === undefined || !alone) return null;
+          // A value without neighbours is a dot: a line of no length with a round end.
+          const point = `M${xOf(index)} ${heightOf(value, scale)}h0.01`;
+          // oxlint-disable-next-line react/no-array-index-key
+          return (
+            <path key={`${line} ${index}`} className="show-chart-line" data-dot="" data-series={line + 1} d={point} />
+          );
+        }),
+      )}
     </>
   );
 }

@@ -1,0 +1,2 @@
+export { createEventRenderer } from "./renderer";
+export { createEvent, createEventInput, createEventOutput, type EventRequest } from "./schema";

@@ -1,0 +1,2 @@
+export { importDataRenderer } from "./renderer";
+export { type ImportCounts, importData, importDataInput, importDataOutput } from "./schema";

@@ -1,0 +1,2 @@
+export { sendEmailRenderer } from "./renderer";
+export { sendEmail, sendEmailInput, sendEmailOutput, type SentEmail } from "./schema";

@@ -1,0 +1,54 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import {
+  sendEmailFixtures as fixtures,
+  sendEmailVariants as variants,
+} from "../../packages/renderers/src/send-email/fixtures";
+import { PartStory } from "../support/part-story";
+
+const meta = { title: "Tools/Send an email", component: PartStory } satisfies Meta<typeof PartStory>;
+
+export default meta;
+
+type Story = StoryObj<typeof meta>;
+
+export const InputStreaming: Story = {
+  name: "Preparing (input-streaming)",
+  args: { part: fixtures["input-streaming"] },
+};
+export const InputAvailable: Story = {
+  name: "Complete (input-available)",
+  args: { part: fixtures["input-available"] },
+};
+export const ApprovalRequested: Story = {
+  name: "Needs your decision (approval-requested)",
+  args: { part: fixtures["approval-requested"] },
+};
+export const ApprovalResponded: Story = {
+  name: "Decided (approval-responded)",
+  args: { part: fixtures["approval-responded"] },
+};
+export const OutputStreaming: Story = {
+  name: "Running (output-streaming)",
+  args: { part: fixtures["output-streaming"] },
+};
+export const OutputAvailable: Story = { name: "Done (output-available)", args: { part: fixtures["output-available"] } };
+export const OutputError: Story = { name: "Failed (output-error)", args: { part: fixtures["output-error"] } };
+export const OutputDenied: Story = { name: "Declined (output-denied)", args: { part: fixtures["output-denied"] } };
+export const Cancelled: Story = { name: "Stopped (cancelled)", args: { part: fixtures["cancelled"] } };
+export const OutputUnknown: Story = {
+  name: "Outcome unknown (output-unknown)",
+  args: { part: fixtures["output-unknown"] },
+};
+
+export const NoArgumentsYet: Story = { name: "No arguments yet", args: { part: variants["No arguments yet"] } };
+export const WaitingInTheQueue: Story = {
+  name: "Waiting in the queue",
+  args: { part: variants["Waiting in the queue"] },
+};
+export const NotToBeChanged: Story = { name: "Not to be changed", args: { part: variants["Not to be changed"] } };
+export const AHiddenCharacterAndAnotherReceiver: Story = {
+  name: "A hidden character, and another receiver",
+  args: { part: variants["A hidden character, and another receiver"] },
+};
+export const AVeryLongMessage: Story = { name: "A very long message", args: { part: variants["A very long message"] } };
+export const Narrow: Story = { name: "At 320 pixels", args: { part: fixtures["approval-requested"], width: 288 } };
