@@ -12,6 +12,7 @@ export {
   type ToolResult,
 } from "./agent/implement-tools";
 export { consoleLogger, type LogEntry, type Logger } from "./agent/logger";
+export { type ArgumentPattern, type PolicyRule, policyRules } from "./agent/policy-rules";
 export type { Principal } from "./agent/principal";
 export { type RunRequest, type RunResult, runAgent } from "./agent/run-agent";
 export { DEFAULT_SETTINGS, FAULT_POINTS, type FaultPoint, type Settings } from "./agent/settings";
