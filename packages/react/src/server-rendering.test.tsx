@@ -39,12 +39,12 @@ describe("on a server", () => {
     document.body.append(container);
     const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const onRecoverableError = vi.fn();
-    await act(async () => {
-      hydrateRoot(container, page, { onRecoverableError });
-    });
+    const root = await act(async () => hydrateRoot(container, page, { onRecoverableError }));
     expect(onRecoverableError).not.toHaveBeenCalled();
     expect(errors).not.toHaveBeenCalled();
     errors.mockRestore();
+    // Its timers would go on after the page is gone.
+    act(() => root.unmount());
     container.remove();
   });
 });

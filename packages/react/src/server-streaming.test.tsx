@@ -85,9 +85,7 @@ describe("a streaming server", () => {
       document.body.append(container);
       const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
       const onRecoverableError = vi.fn();
-      await act(async () => {
-        hydrateRoot(container, page, { onRecoverableError });
-      });
+      const root = await act(async () => hydrateRoot(container, page, { onRecoverableError }));
       expect(onRecoverableError).not.toHaveBeenCalled();
       // Both renderers run in one process here, which React remarks on in development; on a page there is one.
       const own = errors.mock.calls.filter(
@@ -95,6 +93,8 @@ describe("a streaming server", () => {
       );
       expect(own).toEqual([]);
       errors.mockRestore();
+      // Its timers would go on after the page is gone.
+      act(() => root.unmount());
       container.remove();
     },
   );
