@@ -14,6 +14,15 @@ const looks: readonly Look[] = [
   { name: "dark, right to left, in forced colours", theme: "dark", direction: "rtl", forced: true },
 ];
 
+// Every request of a long page must still be on record when its story has ended.
+performance.setResourceTimingBufferSize(20_000);
+
+afterEach(() => {
+  const asked = performance.getEntriesByType("resource").map(({ name }) => name);
+  const elsewhere = asked.filter((name) => /^(https?|wss?):/.test(name) && new URL(name).origin !== location.origin);
+  expect(elsewhere, "requests to other servers").toEqual([]);
+});
+
 // The story is still on the page, as its own play function has left it: another look is put on, and taken off again.
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") return;

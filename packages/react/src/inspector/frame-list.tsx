@@ -21,19 +21,28 @@ export function FrameList({ frames, current, onSelect, label = "Events" }: Frame
   }, [current]);
   const move = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
-    const next = frames[frames.findIndex(({ index }) => index === current) + step];
-    if (step === 0 || next === undefined) return;
+    const from = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-frame]") : null;
+    const next = frames[frames.findIndex(({ index }) => String(index) === from?.dataset["frame"]) + step];
+    if (step === 0 || from === null || next === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     onSelect(next.index);
     list.current?.querySelector<HTMLElement>(`[data-frame="${next.index}"]`)?.focus({ preventScroll: true });
   };
+  // A filter may have taken the current one away: the keyboard must still find a way in.
+  const entrance = frames.some(({ index }) => index === current) ? current : frames[0]?.index;
   return (
     // The keys are a short cut between the buttons in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <ol className="cs-frames" aria-label={label} ref={list} onKeyDown={move}>
       {frames.map((frame) => (
-        <FrameRow key={frame.index} frame={frame} isCurrent={frame.index === current} onSelect={onSelect} />
+        <FrameRow
+          key={frame.index}
+          frame={frame}
+          isCurrent={frame.index === current}
+          isEntrance={frame.index === entrance}
+          onSelect={onSelect}
+        />
       ))}
     </ol>
   );
@@ -47,9 +56,14 @@ function showRow(list: HTMLElement, row: HTMLElement): void {
   else if (place.bottom > box.bottom) list.scrollTop += place.bottom - box.bottom + place.height;
 }
 
-type FrameRowProps = { frame: TimelineFrame; isCurrent: boolean; onSelect: (index: number) => void };
+type FrameRowProps = {
+  frame: TimelineFrame;
+  isCurrent: boolean;
+  isEntrance: boolean;
+  onSelect: (index: number) => void;
+};
 
-const FrameRow = memo(function FrameRow({ frame, isCurrent, onSelect }: FrameRowProps) {
+const FrameRow = memo(function FrameRow({ frame, isCurrent, isEntrance, onSelect }: FrameRowProps) {
   const { index, atMs, problems } = frame;
   return (
     <li>
@@ -60,7 +74,7 @@ const FrameRow = memo(function FrameRow({ frame, isCurrent, onSelect }: FrameRow
         data-milestone={isMilestone(frame) ? "" : undefined}
         data-problem={problems.length > 0 ? "" : undefined}
         aria-current={isCurrent ? "step" : undefined}
-        tabIndex={isCurrent ? 0 : -1}
+        tabIndex={isEntrance ? 0 : -1}
         onClick={() => onSelect(index)}
       >
         <span className="cs-frame-number">{index + 1}</span>
