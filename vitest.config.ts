@@ -44,7 +44,7 @@ export default defineConfig({
           exclude: [
             "**/node_modules/**",
             "**/dist/**",
-            "test/{browser,interop,packaging,react,recipes,stories,services,server-processes}/**",
+            "test/{browser,interop,packaging,react,recipes,stories,services,server-processes,visual}/**",
             "packages/server/src/store/{postgres,redis}/**",
             ...alone,
           ],
@@ -156,6 +156,20 @@ export default defineConfig({
           include: ["test/browser/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        root,
+        resolve,
+        test: {
+          // Storybook as files, looked at: `npm run visual:update` takes its pictures anew.
+          name: "visual",
+          environment: "node",
+          include: ["test/visual/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxConcurrency: 2,
           fileParallelism: false,
         },
       },

@@ -57,7 +57,14 @@ try {
   if (check) await Promise.all([runSteps(staticSteps({ aside: true })), runSteps([unitStep])]);
   else {
     await ensureChromium();
-    await runSteps([...staticSteps(), unitStep, serviceStep, () => vitestStep("stories"), ...(fast ? [] : fullSteps)]);
+    await runSteps([
+      ...staticSteps(),
+      unitStep,
+      serviceStep,
+      () => vitestStep("stories"),
+      () => vitestStep("visual"),
+      ...(fast ? [] : fullSteps),
+    ]);
   }
 } catch (error) {
   results.push({

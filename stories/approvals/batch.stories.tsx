@@ -15,6 +15,7 @@ import { ApprovalStory } from "./approval-story";
 const meta = {
   title: "Approvals/Several at once",
   component: ApprovalStory,
+  tags: ["visual"],
   args: { parts: [recordedPart(bookingAsked), eventAsked, shortMessageAsked] },
 } satisfies Meta<typeof ApprovalStory>;
 

@@ -6,6 +6,7 @@ import { ApprovalStory } from "./approval-story";
 const meta = {
   title: "Approvals/Fields",
   component: ApprovalStory,
+  tags: ["visual"],
   args: { parts: [eventAsked] },
 } satisfies Meta<typeof ApprovalStory>;
 

@@ -7,6 +7,7 @@ import { ApprovalStory } from "./approval-story";
 const meta = {
   title: "Approvals/Trust",
   component: ApprovalStory,
+  tags: ["visual"],
   args: { parts: [bookingAsked] },
 } satisfies Meta<typeof ApprovalStory>;
 

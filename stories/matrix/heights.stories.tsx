@@ -5,8 +5,10 @@ import { weatherFixtures } from "../../packages/renderers/src/weather/fixtures";
 import { Heights } from "./heights";
 
 const meta = {
-  title: "Matrix/One tool, all states",
+  title: "Matrix/One height",
+
   component: Heights,
+  tags: ["!autodocs"],
 } satisfies Meta<typeof Heights>;
 
 export default meta;

@@ -1,10 +1,13 @@
+import { TOOL_STATES } from "@callstate/core";
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, userEvent, waitFor } from "storybook/test";
 import { Matrix } from "./matrix";
+import { repeatsNames } from "./repeats-names";
 
 const meta = {
   title: "Matrix/Tools by states",
   component: Matrix,
+  tags: ["!autodocs"],
   parameters: { layout: "fullscreen" },
 } satisfies Meta<typeof Matrix>;
 
@@ -22,8 +25,45 @@ function accentColours(root: HTMLElement): Set<string> {
   return new Set(colours);
 }
 
-export const AllTools: StoryObj<typeof meta> = {
-  name: "All tools, all states",
+type Story = StoryObj<typeof meta>;
+
+export const AllTools: Story = {
+  name: "All tools",
+  play: async ({ canvas, canvasElement }) => {
+    const tools = canvas.getAllByRole("columnheader").length - 1;
+    await expect(canvas.getByText(`${tools * TOOL_STATES.length} cells`)).toBeVisible();
+    // Only what is near the window is drawn.
+    await waitFor(() => expect(canvasElement.querySelectorAll("[data-tool]").length).toBeGreaterThan(0));
+    await expect(canvasElement.querySelectorAll("[data-tool]").length).toBeLessThan(tools * TOOL_STATES.length);
+    await userEvent.type(canvas.getByRole("searchbox", { name: "Tool" }), "book a");
+    await userEvent.click(canvas.getByRole("radio", { name: "Needs you" }));
+    await expect(canvas.getByText("1 cell")).toBeVisible();
+    const link = canvas.getByRole("link", { name: "Book a table , Needs your decision: the story" });
+    await expect(link).toHaveAttribute("href", "./?path=/story/tools-book-a-table--approval-requested");
+    await userEvent.clear(canvas.getByRole("searchbox", { name: "Tool" }));
+    await userEvent.click(canvas.getByRole("radio", { name: "All" }));
+  },
+};
+
+export const LookUps: Story = { name: "Look-ups", args: { tools: "look-ups" } };
+
+export const Actions: Story = {
+  name: "Tools that change something",
+  args: { tools: "actions" },
+  parameters: repeatsNames,
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Light and dark" }));
+    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Zoom" }), "50 %");
+    await waitFor(() => expect(canvasElement.querySelectorAll('[data-cs-theme="dark"]').length).toBeGreaterThan(0));
+    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Zoom" }), "100 %");
+  },
+};
+
+/** For the tests alone: a designer's page opens quickly because it does not draw them all. */
+export const EveryCell: Story = {
+  name: "Every cell at once",
+  tags: ["!dev"],
+  args: { eager: true },
   play: async ({ canvasElement }) => {
     // The accent means one thing: it is the person's turn.
     const accent = accentColours(canvasElement);
