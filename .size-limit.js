@@ -9,7 +9,7 @@ export default [
     name: "hook and HTTP transport",
     path: "packages/react/dist/index.js",
     import: "{ useAgentStream, createHttpTransport }",
-    limit: "22.3 KB",
+    limit: "21.5 KB",
     gzip: true,
     ignore,
     modifyEsbuildConfig,

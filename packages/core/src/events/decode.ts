@@ -1,5 +1,5 @@
 import { bad, own, text } from "./read-field";
-import { copyFields, fieldsByName, isCopy } from "./read-shape";
+import { assertCopy, copyFields, fieldsByName } from "./read-shape";
 import { baseShape, eventShapes } from "./shapes";
 import type { AgentEvent } from "./types";
 
@@ -31,7 +31,8 @@ export function decodeAgentEvent(value: unknown): DecodeResult {
         return refuse("unknown-event", `The event type ${JSON.stringify(type.slice(0, 80))} is unknown.`);
       const event = { type };
       wrong = copyFields(value, fields, event);
-      if (wrong === undefined && isCopy<AgentEvent>(event)) return { ok: true, event };
+      assertCopy<AgentEvent>(event);
+      if (wrong === undefined) return { ok: true, event };
     }
   } catch {
     // A getter or a proxy that throws.

@@ -1,4 +1,5 @@
-import { bad, own, text, whole } from "./read-field";
+import { defined } from "../reduce/defined";
+import { orUndefined, own, text, whole } from "./read-field";
 
 /** Where in which run something stands. */
 export type Place = { runId?: string; seq?: number };
@@ -7,14 +8,10 @@ const readSeq = whole(1);
 
 /** What a value that is no event says of its place: a frame that can't be used counts all the same. Never throws. */
 export function placeOf(value: unknown): Place {
-  const place: Place = {};
   try {
-    const runId = text(own(value, "runId"));
-    if (runId !== bad) place.runId = runId;
-    const seq = readSeq(own(value, "seq"));
-    if (seq !== bad) place.seq = seq;
+    return defined({ runId: orUndefined(text(own(value, "runId"))), seq: orUndefined(readSeq(own(value, "seq"))) });
   } catch {
     // A getter or a proxy that throws.
+    return {};
   }
-  return place;
 }

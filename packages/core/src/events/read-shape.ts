@@ -34,9 +34,7 @@ export function copyFields(
 }
 
 /** Shapes name every field and the readers give each its type, so what was copied by one is of its type. */
-export function isCopy<Fields>(_copy: object): _copy is Fields & object {
-  return true;
-}
+export function assertCopy<Fields>(_copy: object): asserts _copy is Fields & object {}
 
 /** An object of this shape. */
 export function record<Fields extends object>(shape: string): Read<Fields> {
@@ -44,7 +42,9 @@ export function record<Fields extends object>(shape: string): Read<Fields> {
   return (value) => {
     const copy = {};
     if (typeof value !== "object" || value === null) return bad;
-    return copyFields(value, (fields ??= fieldsOf(shape)), copy) === undefined && isCopy<Fields>(copy) ? copy : bad;
+    if (copyFields(value, (fields ??= fieldsOf(shape)), copy) !== undefined) return bad;
+    assertCopy<Fields>(copy);
+    return copy;
   };
 }
 
@@ -53,8 +53,9 @@ const readEdit = record<{ path: string; value?: unknown; remove?: true }>("path 
 /** It sets or it removes: both or neither is no edit. */
 const edit: Read<Edit> = (value) => {
   const read = readEdit(value);
-  if (read === bad || (read.value === undefined) === (read.remove === undefined)) return bad;
-  return read.remove === true ? { path: read.path, remove: true } : { path: read.path, value: read.value };
+  if (read === bad || "value" in read === "remove" in read) return bad;
+  assertCopy<Edit>(read);
+  return read;
 };
 
 /** A part; undefined for a type that this version does not know (a newer server), `bad` for a known type that is damaged. */
@@ -66,7 +67,9 @@ const part: Read<MessagePart | undefined> = (value) => {
   const fields = isCall ? stateFields.get(state) : partFields.get(type);
   if (fields === undefined) return isCall ? bad : undefined;
   const copy = isCall ? { type, state } : { type };
-  return copyFields(value, fields, copy) === undefined && isCopy<MessagePart>(copy) ? copy : bad;
+  if (copyFields(value, fields, copy) !== undefined) return bad;
+  assertCopy<MessagePart>(copy);
+  return copy;
 };
 
 /** Somebody unheard of is no person. */

@@ -16,11 +16,9 @@ export const RUN_STATUSES = [
 /** How a run stands. The first three are open, the others are ends. */
 export type RunStatus = (typeof RUN_STATUSES)[number];
 
-const open: ReadonlySet<RunStatus> = new Set<RunStatus>(["running", "awaiting-approval", "awaiting-client-tool"]);
-
 /** True if more may come of a run with this status. */
 export function isOpenRunStatus(status: RunStatus): boolean {
-  return open.has(status);
+  return RUN_STATUSES.indexOf(status) < 3;
 }
 
 export type TextPart = {
@@ -82,6 +80,9 @@ export type UIMessage<T extends ToolSet = ToolSet> = {
   /** Milliseconds since the epoch. */
   createdAt?: number;
 };
+
+/** A run of which nothing has come yet. */
+export const newRun = (id = ""): MessageRun => ({ id, seq: 0, status: "running" });
 
 /** An empty message to fold events into. `role` is `"assistant"` unless said otherwise. */
 export function createMessage(options: { id: string; role?: "user" | "assistant" }): UIMessage {

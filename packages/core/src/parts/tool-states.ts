@@ -25,16 +25,15 @@ export const TERMINAL_TOOL_STATES = [
 
 export type TerminalToolState = (typeof TERMINAL_TOOL_STATES)[number];
 
-const terminal: ReadonlySet<ToolState> = new Set(TERMINAL_TOOL_STATES);
+const firstEnd = TOOL_STATES.indexOf("output-available");
 
 /** True if a call in this state has ended. */
 export function isTerminalToolState(state: ToolState): state is TerminalToolState {
-  return terminal.has(state);
+  // The ends stand last.
+  return TOOL_STATES.indexOf(state) >= firstEnd;
 }
-
-const all: ReadonlySet<string> = new Set(TOOL_STATES);
 
 /** True for the name of a state. */
 export function isToolState(name: string): name is ToolState {
-  return all.has(name);
+  return TOOL_STATES.some((state) => state === name);
 }

@@ -1,7 +1,7 @@
 import type { FoldProblem } from "../events/event-problem";
 import type { AgentEvent } from "../events/types";
 import type { Dialect, Frame } from "../wire/dialect";
-import { FrameReader } from "../wire/frame-reader";
+import { createFrameReader } from "../wire/frame-reader";
 import type { RecordingEntry } from "./recording";
 
 const longestFrame = 2 ** 23;
@@ -34,7 +34,7 @@ function framesOfList(text: string): Frame[] | undefined {
 
 function framesOfStream(text: string): Frame[] {
   const frames: Frame[] = [];
-  const reader = new FrameReader({
+  const read = createFrameReader({
     maxFrameLength: longestFrame,
     onFrame: (frame) => frames.push(frame),
     onTooLong: () => {},
@@ -42,7 +42,7 @@ function framesOfStream(text: string): Frame[] {
     onRetry: () => {},
   });
   // A file that was cut right after its last frame still has that frame.
-  reader.push(new TextEncoder().encode(`${text}\n\n`));
+  read(new TextEncoder().encode(`${text}\n\n`));
   return frames;
 }
 

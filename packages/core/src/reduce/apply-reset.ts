@@ -1,5 +1,5 @@
 import type { EventOf } from "../events/types";
-import type { MessagePart, UIMessage } from "../parts/message";
+import { type MessagePart, newRun, type UIMessage } from "../parts/message";
 import type { FoldProblemCode } from "../events/event-problem";
 import { jsonEqual } from "./json-equal";
 import type { MessageDraft } from "./message-draft";
@@ -8,8 +8,7 @@ import type { MessageDraft } from "./message-draft";
 export function applyReset(draft: MessageDraft, event: EventOf<"reset">): FoldProblemCode | undefined {
   const { run } = draft;
   const snapshot = event.message;
-  const named =
-    event.runId === undefined ? undefined : { id: event.runId, seq: event.seq ?? 0, status: "running" as const };
+  const named = event.runId === undefined ? undefined : { ...newRun(event.runId), seq: event.seq ?? 0 };
   const next = snapshot.run ?? named ?? run;
   if (run !== undefined && run.id !== "" && next !== undefined) {
     if (run.id === next.id && next.seq < run.seq) return "duplicate";

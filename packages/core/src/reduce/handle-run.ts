@@ -1,5 +1,5 @@
 import type { EventOf } from "../events/types";
-import { isOpenRunStatus, type RunStatus } from "../parts/message";
+import { isOpenRunStatus, newRun, type RunStatus } from "../parts/message";
 import type { FoldProblemCode } from "../events/event-problem";
 import type { MessageDraft } from "./message-draft";
 
@@ -8,7 +8,7 @@ type Problem = FoldProblemCode | undefined;
 /** On a wire that names no runs, another start on the same message is the way to go on after an end. */
 export function runStart(draft: MessageDraft, event: EventOf<"run-start">): Problem {
   const { run } = draft;
-  if (run === undefined) draft.run = { id: "", seq: 0, status: "running" };
+  if (run === undefined) draft.run = newRun();
   else if (event.runId === undefined && !isOpenRunStatus(run.status)) draft.run = { ...run, status: "running" };
   return undefined;
 }
@@ -23,7 +23,7 @@ export function runError(draft: MessageDraft): Problem {
 
 /** A run that has ended stays so. */
 function setStatus(draft: MessageDraft, status: RunStatus): Problem {
-  const run = draft.run ?? { id: "", seq: 0, status: "running" };
+  const run = draft.run ?? newRun();
   if (run.status === status && draft.run !== undefined) return undefined;
   if (!isOpenRunStatus(run.status)) return "illegal-transition";
   draft.run = { ...run, status };

@@ -12,8 +12,9 @@ function textAt(draft: MessageDraft, at: number | undefined): TextPart | undefin
   return part?.type === "text" || part?.type === "reasoning" ? part : undefined;
 }
 
-export function addText(draft: MessageDraft, type: TextPart["type"], event: TextEvent): undefined {
+export function addText(draft: MessageDraft, event: TextEvent): undefined {
   const { partId, parentToolCallId, text } = event;
+  const type: TextPart["type"] = event.type === "text-delta" ? "text" : "reasoning";
   const at = partId === undefined ? draft.size - 1 : (draft.find(type, partId) ?? -1);
   const part = textAt(draft, at);
   // Text that names no part goes on where the message ends, if that is open text of the same origin.
@@ -27,7 +28,8 @@ export function addText(draft: MessageDraft, type: TextPart["type"], event: Text
   return undefined;
 }
 
-export function endText(draft: MessageDraft, type: TextPart["type"], event: EndEvent): undefined {
+export function endText(draft: MessageDraft, event: EndEvent): undefined {
+  const type: TextPart["type"] = event.type === "text-end" ? "text" : "reasoning";
   const at = event.partId === undefined ? draft.find("newest", type) : draft.find(type, event.partId);
   if (at === undefined) return undefined;
   const part = draft.part(at);

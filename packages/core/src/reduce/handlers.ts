@@ -1,10 +1,10 @@
-import type { EventOf, EventType } from "../events/types";
+import type { AgentEvent, EventOf, EventType } from "../events/types";
 import type { FoldProblemCode } from "../events/event-problem";
 import { addData, addFile, addSource, stepStart } from "./handle-content";
 import { objectAvailable, objectDelta, objectError, objectStart } from "./handle-object";
 import { runError, runStart, runStatus } from "./handle-run";
 import { addText, endText } from "./handle-text";
-import { handleTool, handleToolDelta } from "./handle-tool";
+import { handleTool, handleToolDelta, type ToolEvent } from "./handle-tool";
 import type { MessageDraft } from "./message-draft";
 
 /** Changes the draft as the event says; says why, if it can't. */
@@ -16,26 +16,17 @@ export type Handler<Type extends EventType> = (
 /** A `reset` replaces the message and a `skipped` frame changes none: neither has a handler. */
 export type HandledType = Exclude<EventType, "reset" | "skipped">;
 
-export const handlers: { readonly [Type in HandledType]: Handler<Type> } = {
+/** What happens to a call goes by the table of transitions, whatever the event. */
+type CallType = Exclude<ToolEvent["type"], "tool-input-delta">;
+
+const handlers: { readonly [Type in Exclude<HandledType, CallType>]: Handler<Type> } = {
   "run-start": runStart,
   "step-start": stepStart,
-  "text-delta": (draft, event) => addText(draft, "text", event),
-  "text-end": (draft, event) => endText(draft, "text", event),
-  "reasoning-delta": (draft, event) => addText(draft, "reasoning", event),
-  "reasoning-end": (draft, event) => endText(draft, "reasoning", event),
-  "tool-input-start": handleTool,
+  "text-delta": addText,
+  "text-end": endText,
+  "reasoning-delta": addText,
+  "reasoning-end": endText,
   "tool-input-delta": handleToolDelta,
-  "tool-input-available": handleTool,
-  "tool-approval-requested": handleTool,
-  "tool-approval-responded": handleTool,
-  "tool-started": handleTool,
-  "tool-progress": handleTool,
-  "tool-output-preliminary": handleTool,
-  "tool-output-available": handleTool,
-  "tool-output-error": handleTool,
-  "tool-output-denied": handleTool,
-  "tool-output-unknown": handleTool,
-  "tool-cancelled": handleTool,
   "object-start": objectStart,
   "object-delta": objectDelta,
   "object-available": objectAvailable,
@@ -48,7 +39,15 @@ export const handlers: { readonly [Type in HandledType]: Handler<Type> } = {
 };
 
 /** Hands an event to the handler of its type. */
-export function handle<Type extends HandledType>(
+export function handle(draft: MessageDraft, event: AgentEvent & { type: HandledType }): FoldProblemCode | undefined {
+  return isCallEvent(event) ? handleTool(draft, event) : handleOther(draft, event);
+}
+
+function isCallEvent(event: AgentEvent): event is ToolEvent & { type: CallType } {
+  return "toolCallId" in event && event.type !== "tool-input-delta";
+}
+
+function handleOther<Type extends Exclude<HandledType, CallType>>(
   draft: MessageDraft,
   event: EventOf<Type>,
 ): FoldProblemCode | undefined {

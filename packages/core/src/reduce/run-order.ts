@@ -1,5 +1,5 @@
 import type { Place } from "../events/place-of";
-import type { MessageRun } from "../parts/message";
+import { type MessageRun, newRun } from "../parts/message";
 import type { FoldProblemCode } from "../events/event-problem";
 
 /** Where an event says that it stands. `messageId` is that of a `run-start`. */
@@ -19,7 +19,7 @@ export function placeEvent(messageId: string, run: MessageRun | undefined, place
     return { problem: runId !== undefined && run?.earlier?.includes(runId) === true ? "duplicate" : "foreign-run" };
   }
   if (seq === undefined) return { run: next };
-  const current: MessageRun = next ?? { id: "", seq: 0, status: "running" };
+  const current = next ?? newRun();
   if (seq <= current.seq) return { problem: "duplicate" };
   if (seq > current.seq + 1) return { problem: "gap" };
   const moved: MessageRun = { id: current.id, seq, status: current.status };
@@ -30,9 +30,9 @@ export function placeEvent(messageId: string, run: MessageRun | undefined, place
 function runOf(messageId: string, run: MessageRun | undefined, place: RunPlace): MessageRun | undefined | "foreign" {
   const { runId } = place;
   if (runId === undefined || run?.id === runId) return run;
-  if (run === undefined) return { id: runId, seq: 0, status: "running" };
+  if (run === undefined) return newRun(runId);
   if (run.id === "") return { ...run, id: runId };
   const isOurs = place.messageId === messageId && run.earlier?.includes(runId) !== true;
   if (!isOurs) return "foreign";
-  return { id: runId, seq: 0, status: "running", earlier: [...(run.earlier ?? []), run.id] };
+  return { ...newRun(runId), earlier: [...(run.earlier ?? []), run.id] };
 }

@@ -5,9 +5,9 @@ import { isToolPart, type UntypedToolPart } from "../parts/tool-part";
 import { applyAgentEvent, applyAgentEvents } from "./apply";
 import {
   EVENT_COLUMNS,
+  ROW_NAMES,
   type EventColumn,
   type Outcome,
-  ROW_NAMES,
   type RowName,
   TRANSITIONS,
 } from "./transition-table";

@@ -7,35 +7,33 @@ const firstMs = 500;
 const ceilingMs = 30_000;
 
 /** Counts tries and says how long to wait before the next: full jitter, so that a thousand clients don't return at once. */
-export class Backoff {
-  readonly #environment: Environment;
-  #tries = 0;
-  #since: number | undefined;
-
-  constructor(environment: Environment) {
-    this.#environment = environment;
-  }
-
-  get tries(): number {
-    return this.#tries;
-  }
-
+export type Backoff = {
+  readonly tries: number;
   /** Something came: the next failure starts from the beginning. */
-  reset(): void {
-    this.#tries = 0;
-    this.#since = undefined;
-  }
-
+  readonly reset: () => void;
   /**
    * Milliseconds to wait before the next try, or undefined when there is none. `atLeastMs`: the server is busy for so long. `baseMs`:
    * what the stream asks to wait at first.
    */
-  next(atLeastMs = 0, baseMs = firstMs): number | undefined {
-    const now = this.#environment.now();
-    this.#since ??= now;
-    this.#tries++;
-    if (this.#tries > mostTries || now - this.#since > mostMs) return undefined;
-    const most = Math.min(Math.max(ceilingMs, baseMs), baseMs * 2 ** (this.#tries - 1));
-    return Math.max(atLeastMs, this.#environment.random() * most);
-  }
+  readonly next: (atLeastMs: number, baseMs?: number) => number | undefined;
+};
+
+export function createBackoff(environment: Environment): Backoff {
+  let tries = 0;
+  let since = 0;
+  return {
+    get tries() {
+      return tries;
+    },
+    reset() {
+      tries = 0;
+    },
+    next(atLeastMs, baseMs = firstMs) {
+      const now = environment.now();
+      if (tries++ === 0) since = now;
+      if (tries > mostTries || now - since > mostMs) return undefined;
+      const most = Math.min(Math.max(ceilingMs, baseMs), baseMs * 2 ** (tries - 1));
+      return Math.max(atLeastMs, environment.random() * most);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import type { UIMessage } from "../parts/message";
 import type { ToolSet } from "../tools/types";
-import { Session } from "./agent-session";
+import { openSession } from "./agent-session";
 import type { Environment } from "./environment";
 import type { Transport } from "./transport";
 import type { AgentSession, ClientTools, Problem } from "./types";
@@ -26,5 +26,5 @@ export type AgentSessionOptions<T extends ToolSet = ToolSet> = {
 export function createAgentSession<T extends ToolSet = ToolSet>(options: AgentSessionOptions<T>): AgentSession<T>;
 // The session itself knows no tools: only its types do, and the wire is not checked against them here but on the server.
 export function createAgentSession(options: AgentSessionOptions): AgentSession {
-  return new Session(options);
+  return openSession(options);
 }

@@ -1,97 +1,79 @@
-import { defined } from "../reduce/defined";
-import { answerOf } from "./decision-answer";
-import { record } from "../events/read-shape";
 import { bad, list, orUndefined, own } from "../events/read-field";
+import { record } from "../events/read-shape";
 import type { Decision, Edit } from "../parts/approval";
 import type { UIMessage } from "../parts/message";
 import { isToolPart, type UntypedToolPart } from "../parts/tool-part";
-import type { MessageStore } from "../store/message-store";
+import { defined } from "../reduce/defined";
+import { answerOf } from "./decision-answer";
 import { isRefusal } from "./final-answer";
-import type { Transport } from "./transport";
+import type { SessionContext } from "./session-context";
 import type { TransportError } from "./transport-error";
 import type { DecideResult, DecisionIssue } from "./types";
 
 export type DecisionsOptions = {
-  transport: Transport;
-  store: MessageStore;
-  conversationId: string;
   /** Reads the true state of the run: its answer decides what a failed request means. Resolves to false if it can't be read. */
   refresh: () => Promise<boolean>;
   onDecided: () => void;
 };
 
 /** Sends decisions. One decision an approval is on its way at a time: the first press counts, here as on the server. */
-export class Decisions {
-  readonly #options: DecisionsOptions;
-  readonly #onTheirWay = new Map<string, Promise<DecideResult>>();
+export function createDecide(
+  { store, transport, conversationId }: SessionContext,
+  { refresh, onDecided }: DecisionsOptions,
+): (decision: Decision) => Promise<DecideResult> {
+  const onTheirWay = new Map<string, Promise<DecideResult>>();
 
-  constructor(options: DecisionsOptions) {
-    this.#options = options;
-  }
-
-  decide(decision: Decision): Promise<DecideResult> {
-    const { approvalId } = decision;
-    const earlier = this.#onTheirWay.get(approvalId);
-    if (earlier !== undefined) return earlier;
-    const sending = this.#send(decision).finally(() => this.#onTheirWay.delete(approvalId));
-    this.#onTheirWay.set(approvalId, sending);
-    return sending;
-  }
-
-  async #send(decision: Decision): Promise<DecideResult> {
-    const { store, transport, conversationId } = this.#options;
-    const { approvalId } = decision;
+  async function send(decision: Decision): Promise<DecideResult> {
+    const { approvalId, approved } = decision;
     const message = findApproval(store.read(), approvalId)?.message;
-    const lay = (phase: "sending" | "recorded" | "unconfirmed" | undefined) => {
+    const lay = (phase?: "sending" | "recorded" | "unconfirmed") => {
       if (message !== undefined) store.setDelivery(message.id, approvalId, phase && { decision, phase });
     };
     lay("sending");
     try {
       const answer = await transport.decide({ ...decision, conversationId });
       lay("recorded");
-      this.#options.onDecided();
+      onDecided();
       return { ok: true, ...answerOf(approvalId, answer.approved) };
     } catch (error) {
-      if (isRefusal(error)) {
-        lay(undefined);
-        // What the server knows better must reach the screen before the form comes back.
-        await this.#options.refresh();
-        return refusal(approvalId, error);
+      const isFinal = isRefusal(error);
+      if (isFinal) lay();
+      // What the server knows better must reach the screen before the form comes back. Where the request only failed it may have
+      // arrived all the same, and the run's true state tells.
+      const isRead = await refresh();
+      if (isFinal) return refusal(approvalId, error);
+      const part = findApproval(store.read(), approvalId)?.part;
+      const isOpen = part === undefined || part.state === "approval-requested";
+      const recorded = isOpen ? bad : readWinner("approval" in part ? part.approval?.decision : undefined);
+      const isKnown = isRead && recorded !== bad;
+      lay(isOpen ? "unconfirmed" : undefined);
+      if (!isKnown) {
+        const message = "Your decision may not have arrived.";
+        return { ok: false, approvalId, code: isOpen ? "unconfirmed" : "cancelled", message };
       }
-      return this.#afterFailure(decision, lay);
+      onDecided();
+      if (recorded.approved === approved) return { ok: true, ...answerOf(approvalId, approved) };
+      return { ok: false, approvalId, code: "conflict", message: "It was decided elsewhere.", decision: recorded };
     }
   }
 
-  /** The request may have arrived all the same: only the run's true state tells. */
-  async #afterFailure(decision: Decision, lay: (phase: "unconfirmed" | undefined) => void): Promise<DecideResult> {
-    const { approvalId, approved } = decision;
-    const isRead = await this.#options.refresh();
-    const part = findApproval(this.#options.store.read(), approvalId)?.part;
-    const isOpen = part === undefined || part.state === "approval-requested";
-    const recorded = isOpen ? bad : readWinner("approval" in part ? part.approval?.decision : undefined);
-    if (!isRead || recorded === bad) {
-      lay(isOpen ? "unconfirmed" : undefined);
-      const message = "Your decision may not have arrived.";
-      return { ok: false, approvalId, code: isOpen ? "unconfirmed" : "cancelled", message };
-    }
-    lay(undefined);
-    this.#options.onDecided();
-    if (recorded.approved === approved) return { ok: true, ...answerOf(approvalId, approved) };
-    const message = "It was decided elsewhere.";
-    return { ok: false, approvalId, code: "conflict", message, decision: recorded };
-  }
+  return (decision) => {
+    const { approvalId } = decision;
+    const sending = onTheirWay.get(approvalId) ?? send(decision).finally(() => onTheirWay.delete(approvalId));
+    onTheirWay.set(approvalId, sending);
+    return sending;
+  };
 }
 
 /** The newest call with this approval and the message it stands in. */
-export function findApproval(
+function findApproval(
   messages: readonly UIMessage[],
   approvalId: string,
 ): { message: UIMessage; part: UntypedToolPart } | undefined {
   for (const message of messages.toReversed()) {
-    const part = message.parts
-      .filter(isToolPart)
-      .find((candidate) => "approval" in candidate && candidate.approval?.approvalId === approvalId);
-    if (part !== undefined) return { message, part };
+    for (const part of message.parts) {
+      if (isToolPart(part) && "approval" in part && part.approval?.approvalId === approvalId) return { message, part };
+    }
   }
   return undefined;
 }

@@ -6,7 +6,9 @@ import { type HttpHeaders, createHttpClient } from "./http-client";
 import { parseDecisionAnswer, parseLoaded } from "./http-answers";
 import type { EventStream, Transport } from "./transport";
 import { TransportError } from "./transport-error";
-import { watchSilence } from "./watchdog";
+
+/** Three keep-alives missed: the connection is dead, whatever the socket says. */
+const silenceMs = 45_000;
 
 export type HttpTransportOptions = {
   /** Where the handler of `@callstate/server` is mounted, for example `/api`. */
@@ -66,9 +68,8 @@ function readStream(
     void response.body?.cancel();
     throw new TransportError("not-a-stream", `The server answered with ${type}, not with an event stream.`);
   }
-  const { bytes, onComment } = watchSilence(response.body);
-  const stream: EventStream = readAgentEvents(bytes, {
-    onComment,
+  const stream: EventStream = readAgentEvents(response.body, {
+    silenceMs,
     onRetry: (milliseconds) => (stream.retryMs = milliseconds),
     ...defined({ dialect, onProblem, after: after ?? undefined }),
   });

@@ -6,54 +6,53 @@ import type { QueuedMessage } from "./types";
 const readMessages = list(record<QueuedMessage>("id text files?"));
 
 /** Messages typed while a run was busy, in order. They outlive a reload where the environment keeps words. */
-export class MessageQueue {
+export type MessageQueue = {
   /** Replaced, not changed: its identity tells of a change. */
-  messages: readonly QueuedMessage[] = [];
-  /** On its way: kept until a run has taken it, since under the same id it is safe to send again. */
-  #sending: QueuedMessage | undefined;
-  readonly #storage: Environment["storage"];
-  readonly #name: string;
-
-  constructor({ storage }: Environment, conversationId: string) {
-    this.#storage = storage;
-    this.#name = `callstate:queue:${conversationId}`;
-  }
-
+  readonly messages: readonly QueuedMessage[];
   /** Takes up what an earlier page left. */
-  restore(): void {
-    try {
-      const kept = readMessages(JSON.parse(this.#storage?.read(this.#name) ?? "[]"));
-      const known = new Set(this.messages.map(({ id }) => id));
-      if (kept !== bad) this.messages = [...kept.filter(({ id }) => !known.has(id)), ...this.messages];
-    } catch {
-      // Somebody else's words.
-    }
+  readonly restore: () => void;
+  readonly add: (message: QueuedMessage) => void;
+  readonly addFirst: (message: QueuedMessage) => void;
+  /** Takes a message out, the first if none is named; undefined if it is not there. */
+  readonly take: (id?: string) => QueuedMessage | undefined;
+  /** Keeps a message while it is on its way, since under the same id it is safe to send again; undefined once it is not. */
+  readonly keep: (sending: QueuedMessage | undefined) => void;
+};
+
+export function createMessageQueue({ storage }: Environment, conversationId: string): MessageQueue {
+  const name = `callstate:queue:${conversationId}`;
+  let messages: readonly QueuedMessage[] = [];
+  let onItsWay: readonly QueuedMessage[] = [];
+
+  function set(next: readonly QueuedMessage[]): void {
+    messages = next;
+    const kept = [...onItsWay, ...next];
+    storage?.write(name, kept.length === 0 ? undefined : JSON.stringify(kept));
   }
 
-  add(message: QueuedMessage): void {
-    this.#set([...this.messages, message]);
-  }
-
-  addFirst(message: QueuedMessage): void {
-    this.#set([message, ...this.messages]);
-  }
-
-  /** Takes a message out; undefined if it is not there. */
-  take(id = this.messages[0]?.id): QueuedMessage | undefined {
-    const taken = this.messages.find((message) => message.id === id);
-    this.#set(this.messages.filter((message) => message !== taken));
-    return taken;
-  }
-
-  /** Keeps a message while it is on its way; undefined once it is not. */
-  keep(sending: QueuedMessage | undefined): void {
-    this.#sending = sending;
-    this.#set(this.messages);
-  }
-
-  #set(messages: readonly QueuedMessage[]): void {
-    this.messages = messages;
-    const kept = this.#sending === undefined ? messages : [this.#sending, ...messages];
-    this.#storage?.write(this.#name, kept.length === 0 ? undefined : JSON.stringify(kept));
-  }
+  return {
+    get messages() {
+      return messages;
+    },
+    restore() {
+      try {
+        const kept = readMessages(JSON.parse(storage?.read(name) ?? "[]"));
+        const isNew = ({ id }: QueuedMessage) => messages.every((message) => message.id !== id);
+        if (kept !== bad) messages = [...kept.filter(isNew), ...messages];
+      } catch {
+        // Somebody else's words.
+      }
+    },
+    add: (message) => set([...messages, message]),
+    addFirst: (message) => set([message, ...messages]),
+    take(id = messages[0]?.id) {
+      const taken = messages.find((message) => message.id === id);
+      set(messages.filter((message) => message !== taken));
+      return taken;
+    },
+    keep(sending) {
+      onItsWay = sending === undefined ? [] : [sending];
+      set(messages);
+    },
+  };
 }

@@ -5,57 +5,51 @@ import { formatCursor } from "../wire/cursor";
 import type { RunEnding } from "./run-ending";
 
 /** Which run is read, and how far: what was dispatched to the store, never what was merely received. */
-export class RunCursor {
+export type RunCursor = {
   /** Undefined before the first event, empty for a run that its wire does not name. */
   runId: string | undefined;
-  #seq = 0;
-  readonly #store: MessageStore;
-
-  constructor(store: MessageStore, runId: string | undefined) {
-    this.#store = store;
-    this.runId = runId;
-  }
-
-  get seq(): number {
-    return this.#seq;
-  }
-
-  /** True for a known run of which nothing is counted: whoever attaches to it hears it from its beginning. */
-  get isFromBeginning(): boolean {
-    return this.runId !== undefined && this.#seq === 0;
-  }
-
+  readonly seq: number;
   /** The run as the store knows it. */
-  get run(): MessageRun | undefined {
-    const run = this.runId === undefined ? undefined : this.#store.readRun(this.runId)?.run;
-    // A message may have gone on to another run.
-    return run?.id === this.runId ? run : undefined;
-  }
-
+  readonly run: () => MessageRun | undefined;
   /** How the run ended, if it has. */
-  get ending(): RunEnding | undefined {
-    const { run } = this;
-    return run === undefined || isOpenRunStatus(run.status) ? undefined : { reason: "ended", run };
-  }
-
+  readonly ending: () => RunEnding | undefined;
   /** The place to read on from, as the store has it. */
-  take(runId: string): string | null {
-    this.#seq = this.run?.seq ?? 0;
-    return this.#seq > 0 ? formatCursor({ runId, seq: this.#seq }) : null;
-  }
-
-  isGap({ type, seq, runId }: AgentEvent): boolean {
-    return type !== "reset" && seq !== undefined && runId === this.runId && seq > this.#seq + 1;
-  }
-
+  readonly take: (runId: string) => string | null;
+  readonly isGap: (event: AgentEvent) => boolean;
   /** Takes note of an event that is about to be dispatched. True if it brings the run further. */
-  pass(event: AgentEvent): boolean {
-    const { type, seq } = event;
-    if (type === "reset") this.#seq = event.message.run?.seq ?? seq ?? this.#seq;
-    else if (seq !== undefined) {
-      if (seq <= this.#seq) return false;
-      this.#seq = seq;
-    }
-    return true;
-  }
+  readonly pass: (event: AgentEvent) => boolean;
+};
+
+export function createRunCursor(store: MessageStore, runId: string | undefined): RunCursor {
+  let seq = 0;
+  const cursor: RunCursor = {
+    runId,
+    get seq() {
+      return seq;
+    },
+    run() {
+      const run = store.readRun(cursor.runId)?.run;
+      // A message may have gone on to another run.
+      return run?.id === cursor.runId ? run : undefined;
+    },
+    ending() {
+      const run = cursor.run();
+      return run === undefined || isOpenRunStatus(run.status) ? undefined : { reason: "ended", run };
+    },
+    take(known) {
+      seq = cursor.run()?.seq ?? 0;
+      return seq > 0 ? formatCursor({ runId: known, seq }) : null;
+    },
+    isGap: (event) =>
+      event.type !== "reset" && event.seq !== undefined && event.runId === cursor.runId && event.seq > seq + 1,
+    pass(event) {
+      if (event.type === "reset") seq = event.message.run?.seq ?? event.seq ?? seq;
+      else if (event.seq !== undefined) {
+        if (event.seq <= seq) return false;
+        seq = event.seq;
+      }
+      return true;
+    },
+  };
+  return cursor;
 }

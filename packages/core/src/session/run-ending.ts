@@ -1,4 +1,5 @@
 import type { MessageRun } from "../parts/message";
+import type { TransportError } from "./transport-error";
 
 /** Why a run is read no more. */
 export type RunEnding =
@@ -6,5 +7,5 @@ export type RunEnding =
   /** The backend has nothing more, and the log says no end. */
   | { reason: "nothing-more" }
   /** The backend refused: its answer is final. */
-  | { reason: "refused"; error: unknown }
+  | { reason: "refused"; error: TransportError }
   | { reason: "disposed" };

@@ -1,22 +1,18 @@
 import type { AgentEvent } from "../events/types";
-import type { MessageStore } from "../store/message-store";
-import { Backoff } from "./backoff";
-import type { Environment } from "./environment";
+import { createBackoff } from "./backoff";
 import { isAnswer, isRefusal } from "./final-answer";
-import { RunCursor } from "./run-cursor";
+import { createRunCursor } from "./run-cursor";
 import type { RunEnding } from "./run-ending";
-import { TabRest } from "./tab-rest";
-import type { EventStream, Transport } from "./transport";
+import type { SessionContext } from "./session-context";
+import { watchTab } from "./tab-rest";
+import type { EventStream } from "./transport";
 import type { Connection } from "./types";
-import { Wake } from "./wake";
+import { createWake } from "./wake";
 
 /** A stream that was open so long worked: its end is no failed try. Servers close streams in good order after a while. */
 const steadyMs = 10_000;
 
 export type RunReaderOptions = {
-  transport: Transport;
-  store: MessageStore;
-  environment: Environment;
   /** The first request, for a run that has no id yet. Asked again after a lost connection: it must be safe to repeat. */
   open?: (signal: AbortSignal) => Promise<EventStream>;
   /** Known for a run that is picked up again. */
@@ -33,193 +29,186 @@ export type RunReaderOptions = {
 type Pause = "paused" | "dropped" | "gap";
 
 /** Reads one run to its end through every drop: it reconnects with the cursor of what was folded, and stops visibly. */
-export class RunReader {
-  readonly #options: RunReaderOptions;
-  readonly #cursor: RunCursor;
-  readonly #rest: TabRest;
-  readonly #wake: Wake;
-  readonly #backoff: Backoff;
-  #gapAt = -1;
-  #gaps = 0;
-  #controller: AbortController | undefined;
-  #disposed = false;
-  #left = false;
-  #askedAfterMs = 0;
-  #retryMs: number | undefined;
-  #connection: Connection = { status: "closed", attempt: 0 };
-
-  constructor(options: RunReaderOptions) {
-    const { environment, store, runId } = options;
-    this.#options = options;
-    this.#cursor = new RunCursor(store, runId);
-    this.#wake = new Wake(environment);
-    this.#backoff = new Backoff(environment);
-    this.#rest = new TabRest({
-      environment,
-      mayRest: () => this.runId !== "",
-      onRest: () => this.#controller?.abort(),
-      onWake: () => this.wake(),
-    });
-  }
-
+export type RunReader = {
   /** Undefined before the first event, empty for a run that its wire does not name. */
-  get runId(): string | undefined {
-    return this.#cursor.runId;
-  }
-
-  get connection(): Connection {
-    return this.#connection;
-  }
-
+  readonly runId: string | undefined;
+  readonly connection: Connection;
   /** Resolves when the run has ended for this client. Never rejects. */
-  async run(): Promise<RunEnding> {
-    this.#rest.watch();
+  readonly run: () => Promise<RunEnding>;
+  /** Reads on now: a decision was made, a person came back or asked for it. */
+  readonly wake: () => void;
+  /** Reads no more of a run that goes on: its wire has no way to stop it. */
+  readonly leave: () => void;
+  readonly dispose: () => void;
+};
+
+export function createRunReader(context: SessionContext, options: RunReaderOptions): RunReader {
+  const { transport, store, environment } = context;
+  const cursor = createRunCursor(store, options.runId);
+  const pause = createWake(environment);
+  const backoff = createBackoff(environment);
+  let controller = new AbortController();
+  let isDisposed = false;
+  let isLeft = false;
+  let askedAfterMs = 0;
+  let retryMs: number | undefined;
+  let gapAt = -1;
+  let gaps = 0;
+  let connection: Connection = { status: "closed", attempt: 0 };
+  const rest = watchTab(environment, {
+    mayRest: () => cursor.runId !== "",
+    onRest: () => controller.abort(),
+    onWake: wake,
+  });
+
+  function wake(): void {
+    backoff.reset();
+    pause.wake();
+  }
+
+  async function run(): Promise<RunEnding> {
     try {
       for (;;) {
         // What the run's end was may be known from elsewhere by now: that saves a request.
-        const outcome = this.#cursor.ending ?? (await this.#readOnce());
+        const outcome = cursor.ending() ?? (await readOnce());
         if (typeof outcome === "object") return outcome;
-        if (this.runId === "" && !this.#disposed) return { reason: "nothing-more" };
-        if (!this.#disposed) await this.#pauseAfter(outcome);
-        if (this.#disposed) return { reason: "disposed" };
+        if (cursor.runId === "" && !isDisposed) return { reason: "nothing-more" };
+        if (!isDisposed) await pauseAfter(outcome);
+        if (isDisposed) return { reason: "disposed" };
       }
     } finally {
-      this.#rest.dispose();
+      rest.dispose();
     }
   }
 
-  /** Reads on now: a decision was made, a person came back or asked for it. */
-  wake(): void {
-    this.#backoff.reset();
-    this.#wake.wake();
-  }
-
-  /** Reads no more of a run that goes on: its wire has no way to stop it. */
-  leave(): void {
-    this.#left = true;
-    this.#controller?.abort();
-    this.wake();
-  }
-
-  dispose(): void {
-    this.#disposed = true;
-    this.#rest.dispose();
-    this.#controller?.abort();
-    this.#wake.wake();
-  }
-
-  async #readOnce(): Promise<Pause | RunEnding> {
-    const { environment, store } = this.#options;
-    if (this.#left) return { reason: "nothing-more" };
-    if (this.#rest.isResting) return "paused";
+  async function readOnce(): Promise<Pause | RunEnding> {
+    if (isLeft) return { reason: "nothing-more" };
+    if (rest.isResting) return "paused";
     if (!environment.isOnline()) return "dropped";
-    this.#setConnection(this.#backoff.tries === 0 ? "connecting" : "reconnecting");
-    this.#wake.clear();
-    const controller = new AbortController();
-    this.#controller = controller;
+    setConnection(backoff.tries === 0 ? "connecting" : "reconnecting");
+    pause.clear();
+    const request = new AbortController();
+    controller = request;
     let openedAt: number | undefined;
     let isRetold = false;
     try {
-      const stream = await this.#open(controller.signal);
-      if (stream === null) return this.#cursor.ending ?? { reason: "nothing-more" };
+      const stream = await openStream(request.signal);
+      if (stream === null) return cursor.ending() ?? { reason: "nothing-more" };
       openedAt = environment.now();
-      isRetold = this.#cursor.isFromBeginning;
-      if (isRetold) store.retell(this.runId);
-      this.#setConnection("open");
-      return (await this.#readStream(stream)) ?? this.#afterCleanEnd();
+      // Whoever attaches to a run of which nothing is counted hears it from its beginning.
+      isRetold = cursor.runId !== undefined && cursor.seq === 0;
+      if (isRetold) store.retell(cursor.runId);
+      setConnection("open");
+      return (await readStream(stream)) ?? afterCleanEnd();
     } catch (error) {
-      if (isRefusal(error) && !this.#disposed) return { reason: "refused", error };
-      this.#askedAfterMs = isAnswer(error) ? (error.retryAfterMs ?? 0) : 0;
-      return this.#rest.isResting ? "paused" : "dropped";
+      if (isRefusal(error) && !isDisposed) return { reason: "refused", error };
+      askedAfterMs = isAnswer(error) ? (error.retryAfterMs ?? 0) : 0;
+      return rest.isResting ? "paused" : "dropped";
     } finally {
       if (isRetold) store.retell(undefined);
-      if (openedAt !== undefined && environment.now() - openedAt >= steadyMs) this.#backoff.reset();
-      controller.abort();
+      if (openedAt !== undefined && environment.now() - openedAt >= steadyMs) backoff.reset();
+      request.abort();
     }
   }
 
-  async #open(signal: AbortSignal): Promise<EventStream | null> {
-    const { open, transport } = this.#options;
-    const { runId } = this;
-    if (runId === undefined) return (await open?.(signal)) ?? null;
-    return transport.attach({ runId, cursor: this.#cursor.take(runId) }, signal);
+  async function openStream(signal: AbortSignal): Promise<EventStream | null> {
+    const { runId } = cursor;
+    if (runId === undefined) return (await options.open?.(signal)) ?? null;
+    return transport.attach({ runId, cursor: cursor.take(runId) }, signal);
   }
 
   /** Returns an outcome that ends the stream early, or undefined at its own end. */
-  async #readStream(stream: EventStream): Promise<Pause | RunEnding | undefined> {
-    const cursor = this.#cursor;
+  async function readStream(stream: EventStream): Promise<Pause | RunEnding | undefined> {
     try {
       for await (const event of stream) {
-        if (this.#disposed) return { reason: "disposed" };
+        if (isDisposed) return { reason: "disposed" };
         if (cursor.runId === undefined) {
           cursor.runId = event.runId ?? "";
-          this.#setConnection("open");
+          setConnection("open");
         }
         cursor.runId ||= event.runId ?? "";
         if (cursor.isGap(event)) return "gap";
-        if (cursor.pass(event) && this.#backoff.tries > 0) {
-          this.#backoff.reset();
-          this.#setConnection("open");
+        if (cursor.pass(event) && backoff.tries > 0) {
+          backoff.reset();
+          setConnection("open");
         }
         // Nothing is awaited between the event and the store: the cursor is what was dispatched.
-        this.#options.store.dispatch(event);
-        this.#options.onEvent(event);
+        store.dispatch(event);
+        options.onEvent(event);
       }
       return undefined;
     } finally {
-      this.#retryMs = stream.retryMs;
+      retryMs = stream.retryMs;
     }
   }
 
-  #afterCleanEnd(): Pause | RunEnding {
-    const { ending, run } = this.#cursor;
-    if (ending !== undefined) return ending;
-    return this.#rest.isResting || (run !== undefined && run.status !== "running") ? "paused" : "dropped";
+  function afterCleanEnd(): Pause | RunEnding {
+    const status = cursor.run()?.status ?? "running";
+    return cursor.ending() ?? (rest.isResting || status !== "running" ? "paused" : "dropped");
   }
 
-  async #pauseAfter(outcome: Pause): Promise<void> {
+  async function pauseAfter(outcome: Pause): Promise<void> {
     if (outcome === "paused") {
-      this.#setConnection("closed");
-      return this.#wake.wait();
+      setConnection("closed");
+      return pause.wait();
     }
-    if (outcome === "dropped") return this.#waitToReconnect();
-    const { seq } = this.#cursor;
-    this.#gaps = this.#gapAt === seq ? this.#gaps + 1 : 1;
-    this.#gapAt = seq;
+    if (outcome === "dropped") return waitToReconnect();
+    gaps = gapAt === cursor.seq ? gaps + 1 : 1;
+    gapAt = cursor.seq;
     // The first time the frames may only have crossed on the way: reading after the cursor again tells. Then the backend's own
     // word for the run is taken. A hole that even this does not close can't be read over.
-    if (this.#gaps === 2) await this.#options.onGap();
-    if (this.#gaps > 2) return this.#giveUp();
+    if (gaps === 2) await options.onGap();
+    if (gaps > 2) return giveUp();
   }
 
-  async #waitToReconnect(): Promise<void> {
-    if (!this.#options.environment.isOnline()) {
-      this.#setConnection("offline");
-      return this.#wake.wait();
+  async function waitToReconnect(): Promise<void> {
+    if (!environment.isOnline()) {
+      setConnection("offline");
+      return pause.wait();
     }
-    const ms = this.#backoff.next(this.#askedAfterMs, this.#retryMs);
-    this.#askedAfterMs = 0;
-    if (ms === undefined) return this.#giveUp();
-    this.#setConnection("reconnecting");
-    return this.#wake.wait(ms);
+    const ms = backoff.next(askedAfterMs, retryMs);
+    askedAfterMs = 0;
+    if (ms === undefined) return giveUp();
+    setConnection("reconnecting");
+    return pause.wait(ms);
   }
 
   /** Nothing is tried any more, and that is said, until somebody asks for it. */
-  async #giveUp(): Promise<void> {
-    this.#setConnection("lost");
-    this.#options.onLost();
-    this.#gaps = 0;
-    await this.#wake.wait();
-    this.#backoff.reset();
+  async function giveUp(): Promise<void> {
+    setConnection("lost");
+    options.onLost();
+    gaps = 0;
+    await pause.wait();
+    backoff.reset();
   }
 
-  #setConnection(status: Connection["status"]): void {
-    const attempt = status === "reconnecting" ? Math.max(1, this.#backoff.tries) : 0;
-    const next: Connection = this.runId === undefined ? { status, attempt, unsent: true } : { status, attempt };
-    const { connection } = this;
-    if (connection.status !== status || connection.attempt !== attempt || connection.unsent !== next.unsent) {
-      this.#connection = next;
-    }
-    this.#options.onConnection(status);
+  function setConnection(status: Connection["status"]): void {
+    const attempt = status === "reconnecting" ? Math.max(1, backoff.tries) : 0;
+    const next: Connection = { status, attempt, ...(cursor.runId === undefined && { unsent: true }) };
+    // The same one while it says the same.
+    if (JSON.stringify(next) !== JSON.stringify(connection)) connection = next;
+    options.onConnection(status);
   }
+
+  return {
+    get runId() {
+      return cursor.runId;
+    },
+    get connection() {
+      return connection;
+    },
+    run,
+    wake,
+    leave() {
+      isLeft = true;
+      controller.abort();
+      wake();
+    },
+    dispose() {
+      isDisposed = true;
+      rest.dispose();
+      controller.abort();
+      pause.wake();
+    },
+  };
 }

@@ -4,7 +4,6 @@ import type { Environment } from "./environment";
 const hiddenCloseMs = 10_000;
 
 export type TabRestOptions = {
-  environment: Environment;
   /** False while what is read could not be picked up again. */
   mayRest: () => boolean;
   onRest: () => void;
@@ -12,47 +11,39 @@ export type TabRestOptions = {
 };
 
 /** Says when this tab should read nothing: while nobody sees it, and in the back-forward cache. */
-export class TabRest {
-  isResting = false;
-  readonly #options: TabRestOptions;
-  #timer: (() => void) | undefined;
-  #release: (() => void) | undefined;
+export type TabRest = { readonly isResting: boolean; readonly dispose: () => void };
 
-  constructor(options: TabRestOptions) {
-    this.#options = options;
-  }
-
-  watch(): void {
-    const { environment, onWake } = this.#options;
-    this.#release = environment.onSignal((signal) => {
-      if (signal === "hidden") this.#restSoon();
-      else if (signal === "freeze") this.#rest();
-      else if (signal === "online") onWake();
-      else if (signal !== "offline") this.#wake();
-    });
-    if (!environment.isVisible()) this.#restSoon();
-  }
-
-  dispose(): void {
-    this.#release?.();
-    this.#timer?.();
-  }
-
-  #restSoon(): void {
-    this.#timer?.();
-    this.#timer = this.#options.environment.setTimer(() => this.#rest(), hiddenCloseMs);
-  }
-
-  #rest(): void {
-    if (!this.#options.mayRest()) return;
-    this.isResting = true;
-    this.#options.onRest();
-  }
-
-  #wake(): void {
-    this.#timer?.();
-    this.#timer = undefined;
-    this.isResting = false;
-    this.#options.onWake();
-  }
+export function watchTab(environment: Environment, { mayRest, onRest, onWake }: TabRestOptions): TabRest {
+  let isResting = false;
+  let cancel: (() => void) | undefined;
+  const rest = () => {
+    if (!mayRest()) return;
+    isResting = true;
+    onRest();
+  };
+  const restSoon = () => {
+    cancel?.();
+    cancel = environment.setTimer(rest, hiddenCloseMs);
+  };
+  const release = environment.onSignal((signal) => {
+    if (signal === "hidden") restSoon();
+    else if (signal === "freeze") rest();
+    else if (signal !== "offline") {
+      if (signal !== "online") {
+        cancel?.();
+        isResting = false;
+      }
+      onWake();
+    }
+  });
+  if (!environment.isVisible()) restSoon();
+  return {
+    get isResting() {
+      return isResting;
+    },
+    dispose() {
+      release();
+      cancel?.();
+    },
+  };
 }

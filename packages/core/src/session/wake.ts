@@ -1,37 +1,35 @@
 import type { Environment } from "./environment";
 
 /** A wait that can be ended from outside: by its timer, by `wake`, or at once if `wake` came before anybody waited. */
-export class Wake {
-  readonly #environment: Environment;
-  #pending = false;
-  #resolve: (() => void) | undefined;
-
-  constructor(environment: Environment) {
-    this.#environment = environment;
-  }
-
-  wake(): void {
-    if (this.#resolve === undefined) this.#pending = true;
-    else this.#resolve();
-  }
-
+export type Wake = {
+  readonly wake: () => void;
   /** Forgets a wake-up that came while nobody waited. */
-  clear(): void {
-    this.#pending = false;
-  }
+  readonly clear: () => void;
+  readonly wait: (ms?: number) => Promise<void>;
+};
 
-  async wait(ms?: number): Promise<void> {
-    if (this.#pending) {
-      this.#pending = false;
-      return;
-    }
-    await new Promise<void>((resolve) => {
-      const cancel = ms === undefined ? undefined : this.#environment.setTimer(() => this.#resolve?.(), ms);
-      this.#resolve = () => {
-        cancel?.();
-        this.#resolve = undefined;
-        resolve();
-      };
-    });
-  }
+export function createWake(environment: Environment): Wake {
+  let isPending = false;
+  let end: (() => void) | undefined;
+  return {
+    wake() {
+      if (end === undefined) isPending = true;
+      else end();
+    },
+    clear() {
+      isPending = false;
+    },
+    async wait(ms) {
+      let cancel: (() => void) | undefined;
+      if (!isPending) {
+        await new Promise<void>((resolve) => {
+          end = resolve;
+          if (ms !== undefined) cancel = environment.setTimer(resolve, ms);
+        });
+      }
+      cancel?.();
+      end = undefined;
+      isPending = false;
+    },
+  };
 }

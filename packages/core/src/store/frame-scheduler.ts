@@ -8,30 +8,25 @@ export const timerFrames: ScheduleFrame = (run) => {
 };
 
 /** Coalesces any number of requests between two frames into one run. */
-export class FrameScheduler {
-  readonly #schedule: ScheduleFrame;
-  readonly #run: () => void;
-  #cancel: (() => void) | undefined;
+export type FrameScheduler = { readonly request: () => void; readonly cancel: () => void };
 
-  constructor(schedule: ScheduleFrame, run: () => void) {
-    this.#schedule = schedule;
-    this.#run = run;
-  }
-
-  request(): void {
-    if (this.#cancel !== undefined) return;
-    // A scheduler that runs at once must not leave its own cancel behind.
-    let ran = false;
-    const cancel = this.#schedule(() => {
-      ran = true;
-      this.#cancel = undefined;
-      this.#run();
-    });
-    if (!ran) this.#cancel = cancel;
-  }
-
-  cancel(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
-  }
+export function createFrameScheduler(schedule: ScheduleFrame, run: () => void): FrameScheduler {
+  let cancel: (() => void) | undefined;
+  return {
+    request() {
+      if (cancel !== undefined) return;
+      // A scheduler that runs at once must not leave its own cancel behind.
+      let hasRun = false;
+      const taken = schedule(() => {
+        hasRun = true;
+        cancel = undefined;
+        run();
+      });
+      if (!hasRun) cancel = taken;
+    },
+    cancel() {
+      cancel?.();
+      cancel = undefined;
+    },
+  };
 }

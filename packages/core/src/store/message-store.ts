@@ -2,10 +2,10 @@ import type { AgentEvent } from "../events/types";
 import type { FoldProblem } from "../events/event-problem";
 import type { MessagePart, UIMessage } from "../parts/message";
 import type { CancelCause } from "../parts/tool-part";
-import { FrameScheduler, type ScheduleFrame, timerFrames } from "./frame-scheduler";
-import { MessageLog } from "./message-log";
-import { applyOverlay, type Delivery, emptyOverlay, type MessageOverlay, stillOnTheirWay } from "./overlay";
-import { PartListeners } from "./part-listeners";
+import { createFrameScheduler, type ScheduleFrame, timerFrames } from "./frame-scheduler";
+import { createMessageLog } from "./message-log";
+import { applyOverlay, type Delivery, type MessageOverlay, stillOnTheirWay } from "./overlay";
+import { createPartListeners } from "./part-listeners";
 
 export type MessageStoreOptions = {
   messages?: readonly UIMessage[];
@@ -28,7 +28,7 @@ export interface MessageStore {
   /** The folded messages up to the last event, ahead of what is shown: logic reads these, never a snapshot. */
   read(): readonly UIMessage[];
   readMessage(id: string): UIMessage | undefined;
-  readRun(runId: string): UIMessage | undefined;
+  readRun(runId: string | undefined): UIMessage | undefined;
   /**
    * A stream of this run begins that has no numbers and tells the run again: its events are folded into the message as it was before
    * the run, and shown once they have reached what is shown. Undefined: it has ended.
@@ -51,178 +51,123 @@ export interface MessageStore {
 
 /** A store of messages. It never throws for what an event contains: that is reported to `onProblem`. */
 export function createMessageStore(options: MessageStoreOptions = {}): MessageStore {
-  return new Store(options);
-}
-
-class Store implements MessageStore {
-  readonly #log: MessageLog;
-  readonly #frames: FrameScheduler;
-  readonly #listeners = new Set<() => void>();
-  readonly #partListeners = new PartListeners();
-  readonly #overlays = new Map<string, MessageOverlay>();
-  readonly #dirty = new Set<string>();
-  #snapshot: MessageStoreSnapshot = { messages: [] };
-  #rebuild = false;
-
-  constructor({ messages = [], scheduleFrame = timerFrames, onProblem = () => {} }: MessageStoreOptions) {
-    this.#log = new MessageLog(onProblem);
-    this.#frames = new FrameScheduler(scheduleFrame, () => this.#publish());
-    this.#log.replaceAll(messages);
-    this.#rebuild = true;
-    this.#publish();
-  }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  const { messages: given = [], scheduleFrame = timerFrames, onProblem = () => {} } = options;
+  const log = createMessageLog(onProblem);
+  const listeners = new Set<() => void>();
+  const overlays = new Map<string, MessageOverlay>();
+  let snapshot: MessageStoreSnapshot = { messages: [] };
+  /** What the snapshot was drawn from. */
+  let drawn = log.messages;
+  /** True if something is laid over a message that the snapshot does not show, or no more. */
+  let isLaidAnew = false;
+  // What is shown may be behind the log.
+  const shownOf = (id: string) => {
+    const message = snapshot.messages[log.indexOf(id) ?? -1];
+    return message?.id === id ? message : undefined;
   };
+  const parts = createPartListeners(shownOf);
+  const frames = createFrameScheduler(scheduleFrame, publish);
 
-  getSnapshot = (): MessageStoreSnapshot => {
-    if (this.#listeners.size === 0) this.flush();
-    return this.#snapshot;
-  };
-
-  subscribePart = (messageId: string, partKey: string, listener: () => void): (() => void) =>
-    this.#partListeners.add(messageId, partKey, listener);
-
-  getPart = (messageId: string, partKey: string): MessagePart | undefined => {
-    const message = this.#snapshot.messages[this.#log.indexOf(messageId) ?? -1];
-    // What is shown may be behind the log.
-    return message?.id === messageId ? message.parts.find((part) => part.key === partKey) : undefined;
-  };
-
-  dispatch = (events: AgentEvent | readonly AgentEvent[]): void => {
-    this.#log.add(isList(events) ? events : [events]);
-    this.#frames.request();
-  };
-
-  read(): readonly UIMessage[] {
-    this.#fold();
-    return this.#log.messages;
-  }
-
-  readMessage(id: string): UIMessage | undefined {
-    this.#fold();
-    return this.#log.get(id);
-  }
-
-  readRun(runId: string): UIMessage | undefined {
-    this.#fold();
-    return this.#log.byRun(runId);
-  }
-
-  retell(runId: string | undefined): void {
-    this.#fold();
-    this.#log.retell(runId);
-  }
-
-  putMessages(messages: readonly UIMessage[]): void {
-    this.#fold();
-    for (const id of this.#log.put(messages)) this.#markChanged(id);
-    this.#frames.request();
-  }
-
-  replaceMessages(messages: readonly UIMessage[]): void {
-    this.#fold();
-    this.#log.replaceAll(messages);
-    this.#rebuild = true;
-    this.#frames.request();
-  }
-
-  settle(messageId: string, cause: CancelCause | undefined): void {
-    this.#fold();
-    if (this.#overlays.get(messageId)?.settled === cause) return;
-    this.#overlay(messageId, ({ deliveries }) => ({ deliveries, ...(cause && { settled: cause }) }));
-  }
-
-  setDelivery(messageId: string, approvalId: string, delivery: Delivery | undefined): void {
-    this.#overlay(messageId, (overlay) => {
-      const deliveries = new Map(overlay.deliveries);
-      if (delivery === undefined) deliveries.delete(approvalId);
-      else deliveries.set(approvalId, delivery);
-      return { ...overlay, deliveries };
-    });
-  }
-
-  flush(): void {
-    this.#frames.cancel();
-    this.#publish();
-  }
-
-  touch(): void {
-    this.#frames.request();
-  }
-
-  dispose(): void {
-    this.#frames.cancel();
-  }
-
-  #fold(): void {
-    for (const id of this.#log.fold()) this.#markChanged(id);
-  }
-
-  #markChanged(id: string): void {
-    this.#dirty.add(id);
-    const overlay = this.#overlays.get(id);
-    // More came of the message after all: what was shown as its end is not its end.
-    if (overlay !== undefined) this.#setOverlay(id, { deliveries: stillOnTheirWay(this.#log.get(id), overlay) });
-  }
-
-  #overlay(messageId: string, change: (overlay: MessageOverlay) => MessageOverlay): void {
-    this.#setOverlay(messageId, change(this.#overlays.get(messageId) ?? emptyOverlay));
-    this.#dirty.add(messageId);
-    this.#frames.request();
-  }
-
-  #setOverlay(messageId: string, overlay: MessageOverlay): void {
-    if (overlay.deliveries.size > 0 || overlay.settled !== undefined) this.#overlays.set(messageId, overlay);
-    else this.#overlays.delete(messageId);
-  }
-
-  #publish(): void {
-    this.#fold();
-    const before = this.#snapshot.messages;
-    const { messages } = this.#log;
-    if (this.#rebuild) this.#rebuildFrom(before);
-    else if (this.#dirty.size > 0) {
-      const next = this.#overlays.size === 0 ? messages : this.#redrawn(before);
-      this.#snapshot = { messages: next };
-      for (const id of this.#dirty) {
-        const index = this.#log.indexOf(id) ?? -1;
-        this.#partListeners.notify(id, before[index], next[index]);
-      }
+  function fold(): void {
+    log.fold();
+    for (const [id, { under, deliveries }] of overlays) {
+      const message = log.get(id);
+      // More came of the message after all: what was shown as its end is not its end.
+      if (message !== under) lay(id, { under: message, deliveries: stillOnTheirWay(message, deliveries) });
     }
-    this.#dirty.clear();
-    for (const listener of this.#listeners) listener();
   }
 
-  /** What is shown, with what changed drawn again. Where nothing is laid over, what is shown is the log's own list. */
-  #redrawn(before: readonly UIMessage[]): readonly UIMessage[] {
-    const next = [...before];
-    for (const id of this.#dirty) {
-      const index = this.#log.indexOf(id);
-      const message = this.#log.get(id);
-      if (index !== undefined && message !== undefined) next[index] = this.#shown(message);
+  function lay(id: string, overlay: MessageOverlay): void {
+    isLaidAnew = true;
+    if (overlay.deliveries.size > 0 || overlay.settled !== undefined) overlays.set(id, overlay);
+    else overlays.delete(id);
+  }
+
+  function publish(): void {
+    fold();
+    const { messages } = log;
+    if (isLaidAnew || messages !== drawn) {
+      isLaidAnew = false;
+      drawn = messages;
+      snapshot = { messages: overlays.size === 0 ? messages : messages.map(shown) };
+      parts.notify();
     }
-    return next;
+    for (const listener of listeners) listener();
   }
 
-  #rebuildFrom(before: readonly UIMessage[]): void {
-    this.#rebuild = false;
-    const next = this.#log.messages.map((message) => this.#shown(message));
-    this.#snapshot = { messages: next };
-    const old = new Map(before.map((message) => [message.id, message]));
-    for (const message of next) {
-      this.#partListeners.notify(message.id, old.get(message.id), message);
-      old.delete(message.id);
-    }
-    for (const [id, message] of old) this.#partListeners.notify(id, message, undefined);
-  }
-
-  #shown(message: UIMessage): UIMessage {
-    const overlay = this.#overlays.get(message.id);
+  function shown(message: UIMessage): UIMessage {
+    const overlay = overlays.get(message.id);
     return overlay === undefined ? message : applyOverlay(message, overlay);
   }
+
+  function flush(): void {
+    frames.cancel();
+    publish();
+  }
+
+  log.replaceAll(given);
+  publish();
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    getSnapshot() {
+      if (listeners.size === 0) flush();
+      return snapshot;
+    },
+    subscribePart: parts.add,
+    getPart: (messageId, partKey) => shownOf(messageId)?.parts.find((part) => part.key === partKey),
+    dispatch(events) {
+      log.add(isList(events) ? events : [events]);
+      frames.request();
+    },
+    read() {
+      fold();
+      return log.messages;
+    },
+    readMessage(id) {
+      fold();
+      return log.get(id);
+    },
+    readRun(runId) {
+      fold();
+      return log.byRun(runId);
+    },
+    retell(runId) {
+      fold();
+      log.retell(runId);
+    },
+    putMessages(messages) {
+      fold();
+      log.put(messages);
+      frames.request();
+    },
+    replaceMessages(messages) {
+      fold();
+      log.replaceAll(messages);
+      frames.request();
+    },
+    settle(messageId, cause) {
+      fold();
+      const { settled, deliveries = new Map() } = overlays.get(messageId) ?? {};
+      if (settled === cause) return;
+      lay(messageId, { under: log.get(messageId), deliveries, ...(cause && { settled: cause }) });
+      frames.request();
+    },
+    setDelivery(messageId, approvalId, delivery) {
+      const overlay = overlays.get(messageId);
+      const deliveries = new Map(overlay?.deliveries);
+      if (delivery === undefined) deliveries.delete(approvalId);
+      else deliveries.set(approvalId, delivery);
+      lay(messageId, { under: log.get(messageId), ...overlay, deliveries });
+      frames.request();
+    },
+    flush,
+    touch: frames.request,
+    dispose: frames.cancel,
+  };
 }
 
 function isList(events: AgentEvent | readonly AgentEvent[]): events is readonly AgentEvent[] {

@@ -14,22 +14,22 @@ export type Delivery = { decision: Decision; phase: "sending" | "recorded" | "un
  * Replaced, not changed: its identity says whether a message must be drawn again.
  */
 export type MessageOverlay = {
+  /** The message that it was laid over. */
+  under: UIMessage | undefined;
   settled?: CancelCause;
   deliveries: ReadonlyMap<string, Delivery>;
 };
 
-export const emptyOverlay: MessageOverlay = { deliveries: new Map() };
-
 /** The message as people see it. Parts that no overlay touches keep their identity. */
-export function applyOverlay(message: UIMessage, overlay: MessageOverlay): UIMessage {
-  const delivered = overlay.deliveries.size === 0 ? message : layDeliveries(message, overlay.deliveries);
-  return overlay.settled === undefined ? delivered : settleMessage(delivered, overlay.settled);
-}
+export const applyOverlay = drawnOnce((message: UIMessage, { deliveries, settled }: MessageOverlay): UIMessage => {
+  const delivered = deliveries.size === 0 ? message : layDeliveries(message, deliveries);
+  return settled === undefined ? delivered : settleMessage(delivered, settled);
+});
 
 /** The decisions whose call still waits for them: what has come back as an event needs no overlay. */
 export function stillOnTheirWay(
   message: UIMessage | undefined,
-  { deliveries }: MessageOverlay,
+  deliveries: ReadonlyMap<string, Delivery>,
 ): ReadonlyMap<string, Delivery> {
   if (deliveries.size === 0) return deliveries;
   const waiting = new Map<string, Delivery>();

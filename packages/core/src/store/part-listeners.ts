@@ -1,31 +1,43 @@
-import type { MessagePart, UIMessage } from "../parts/message";
+import type { UIMessage } from "../parts/message";
 
-type Listener = () => void;
+type Follower = { partKey: string; listener: () => void };
+type Followed = { message: UIMessage | undefined; followers: Set<Follower> };
 
 /** Who follows which part of which message. A part that did not change wakes nobody. */
-export class PartListeners {
-  readonly #byMessage = new Map<string, Set<{ partKey: string; listener: Listener }>>();
+export type PartListeners = {
+  readonly add: (messageId: string, partKey: string, listener: () => void) => () => void;
+  /** Wakes those whose part is another one than last time. */
+  readonly notify: () => void;
+};
 
-  add(messageId: string, partKey: string, listener: Listener): () => void {
-    const followers = this.#byMessage.get(messageId) ?? new Set();
-    this.#byMessage.set(messageId, followers);
-    const follower = { partKey, listener };
-    followers.add(follower);
-    return () => {
-      followers.delete(follower);
-      if (followers.size === 0) this.#byMessage.delete(messageId);
-    };
-  }
-
-  notify(messageId: string, before: UIMessage | undefined, after: UIMessage | undefined): void {
-    const followers = this.#byMessage.get(messageId);
-    if (followers === undefined) return;
-    const then = partsByKey(before);
-    const now = partsByKey(after);
-    for (const { partKey, listener } of followers) if (then.get(partKey) !== now.get(partKey)) listener();
-  }
+export function createPartListeners(messageOf: (id: string) => UIMessage | undefined): PartListeners {
+  const byMessage = new Map<string, Followed>();
+  return {
+    add(messageId, partKey, listener) {
+      const followed = byMessage.get(messageId) ?? { message: messageOf(messageId), followers: new Set() };
+      byMessage.set(messageId, followed);
+      const follower = { partKey, listener };
+      followed.followers.add(follower);
+      return () => {
+        followed.followers.delete(follower);
+        if (followed.followers.size === 0) byMessage.delete(messageId);
+      };
+    },
+    notify() {
+      for (const [messageId, followed] of byMessage) {
+        const now = messageOf(messageId);
+        if (now === followed.message) continue;
+        const then = partsByKey(followed.message);
+        const parts = partsByKey(now);
+        followed.message = now;
+        for (const { partKey, listener } of followed.followers) {
+          if (then.get(partKey) !== parts.get(partKey)) listener();
+        }
+      }
+    },
+  };
 }
 
-function partsByKey(message: UIMessage | undefined): Map<string, MessagePart> {
+function partsByKey(message: UIMessage | undefined) {
   return new Map(message?.parts.map((part) => [part.key, part]));
 }

@@ -1,8 +1,8 @@
 import type { AgentEvent } from "../events/types";
 import type { FoldProblem } from "../events/event-problem";
 import type { Cursor } from "./cursor";
-import type { Dialect, FrameTranslator } from "./dialect";
-import { FrameReader } from "./frame-reader";
+import type { Dialect } from "./dialect";
+import { createFrameReader } from "./frame-reader";
 import { nativeDialect, skippedAt } from "./native-dialect";
 
 export type ReadAgentEventsOptions = {
@@ -14,6 +14,11 @@ export type ReadAgentEventsOptions = {
   onComment?: (comment: string) => void;
   /** Hears how long to wait before the next try, in milliseconds, between 250 and 60,000. */
   onRetry?: (milliseconds: number) => void;
+  /**
+   * Throws when nothing came for so many milliseconds while somebody waits. It works only after a first comment was seen: a server
+   * that sends none may be silent as long as it likes.
+   */
+  silenceMs?: number;
   /** Where the stream goes on: says which frame it is, should the first be too long to read. */
   after?: Cursor;
   /** Characters of one frame. 8 MB (8,388,608) unless said otherwise. */
@@ -31,92 +36,92 @@ export function readAgentEvents(
   bytes: ReadableStream<Uint8Array>,
   options: ReadAgentEventsOptions = {},
 ): AsyncIterable<AgentEvent> {
-  return { [Symbol.asyncIterator]: () => new EventIterator(bytes.getReader(), options) };
+  return { [Symbol.asyncIterator]: () => iterate(bytes.getReader(), options) };
 }
 
-class EventIterator implements AsyncIterator<AgentEvent, undefined> {
-  readonly #source: ReadableStreamDefaultReader<Uint8Array>;
-  readonly #report: (problem: FoldProblem) => void;
-  readonly #translate: FrameTranslator;
-  readonly #frames: FrameReader;
-  readonly #ready: AgentEvent[] = [];
-  #taken = 0;
-  #last: Partial<Cursor>;
-  #isOver = false;
+function iterate(
+  source: ReadableStreamDefaultReader<Uint8Array>,
+  options: ReadAgentEventsOptions,
+): AsyncIterator<AgentEvent, undefined> {
+  const { dialect = nativeDialect, onProblem = () => {}, onComment, onRetry = () => {}, silenceMs } = options;
+  const translate = dialect();
+  const ready: AgentEvent[] = [];
+  let taken = 0;
+  let last: Partial<Cursor> = options.after ?? {};
+  let isOver = false;
+  let isAlive = false;
 
-  constructor(source: ReadableStreamDefaultReader<Uint8Array>, options: ReadAgentEventsOptions) {
-    const {
-      dialect = nativeDialect,
-      onProblem = () => {},
-      onComment = () => {},
-      onRetry = () => {},
-      after = {},
-    } = options;
-    const translate = dialect();
-    this.#source = source;
-    this.#translate = translate;
-    this.#report = onProblem;
-    this.#last = after;
-    this.#frames = new FrameReader({
-      maxFrameLength: options.maxFrameLength ?? 2 ** 23,
-      onFrame: (frame) => this.#take(safely((report) => translate(frame, report), onProblem)),
-      onTooLong: (isOver) => this.#skipLong(isOver),
-      onComment,
-      onRetry,
-    });
-  }
+  const readFrames = createFrameReader({
+    maxFrameLength: options.maxFrameLength ?? 2 ** 23,
+    onFrame: (frame) => take(safely((report) => translate(frame, report), onProblem)),
+    onTooLong(hasEnded) {
+      // Frames count up by one, so the one that is too long follows the last that was read.
+      const { runId, seq } = last;
+      const place = runId === undefined || seq === undefined ? {} : { runId, seq: seq + 1 };
+      const message = "A frame is longer than the limit.";
+      onProblem({ code: "malformed-event", message, ...place });
+      take([skippedAt(place, message)]);
+      isOver ||= !hasEnded;
+    },
+    onComment(comment) {
+      isAlive = true;
+      onComment?.(comment);
+    },
+    onRetry,
+  });
 
-  async next(): Promise<IteratorResult<AgentEvent, undefined>> {
-    for (;;) {
-      const event = this.#ready[this.#taken];
-      if (event !== undefined) {
-        this.#taken++;
-        return { done: false, value: event };
-      }
-      if (this.#isOver) return { done: true, value: undefined };
-      this.#ready.length = 0;
-      this.#taken = 0;
-      const { done, value } = await this.#source.read();
-      if (done) this.#end();
-      else this.#frames.push(value);
-      // What failed between two chunks has been waiting here.
-      if (this.#isOver && !done) this.#cancel();
+  function take(events: readonly AgentEvent[]): void {
+    for (const event of events) {
+      ready.push(event);
+      const { runId, seq } = event;
+      if (runId !== undefined && seq !== undefined) last = { runId, seq };
     }
   }
 
-  async return(): Promise<IteratorResult<AgentEvent, undefined>> {
-    this.#isOver = true;
-    this.#ready.length = 0;
-    this.#cancel();
-    return { done: true, value: undefined };
-  }
-
-  #end(): void {
-    this.#isOver = true;
-    this.#take(safely((report) => this.#translate.end?.(report) ?? [], this.#report));
+  /** The timer runs only while somebody waits. */
+  async function readBytes() {
+    const reading = source.read();
+    if (silenceMs === undefined || !isAlive) return reading;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new Error("The stream fell silent."));
+        cancel();
+      }, silenceMs);
+    });
+    return Promise.race([reading, silence]).finally(() => clearTimeout(timer));
   }
 
   /** Not waited for: a source may take its time to let go, and nobody reads on. */
-  #cancel(): void {
-    this.#source.cancel().catch(() => {});
+  function cancel(): void {
+    source.cancel().catch(() => {});
   }
 
-  #take(events: readonly AgentEvent[]): void {
-    for (const event of events) {
-      this.#ready.push(event);
-      if (event.runId !== undefined && event.seq !== undefined) this.#last = { runId: event.runId, seq: event.seq };
-    }
-  }
-
-  /** Frames count up by one, so the one that is too long follows the last that was read. */
-  #skipLong(isOver: boolean): void {
-    const { runId, seq } = this.#last;
-    const place = runId === undefined || seq === undefined ? {} : { runId, seq: seq + 1 };
-    const message = "A frame is longer than the limit.";
-    this.#report({ code: "malformed-event", message, ...place });
-    this.#take([skippedAt(place, message)]);
-    if (!isOver) this.#isOver = true;
-  }
+  return {
+    async next() {
+      for (;;) {
+        const event = ready[taken++];
+        if (event !== undefined) return { done: false, value: event };
+        if (isOver) return { done: true, value: undefined };
+        ready.length = taken = 0;
+        const { done, value } = await readBytes();
+        if (done) {
+          isOver = true;
+          take(safely((report) => translate.end?.(report) ?? [], onProblem));
+        } else {
+          readFrames(value);
+          // What failed between two chunks has been waiting here.
+          if (isOver) cancel();
+        }
+      }
+    },
+    async return() {
+      isOver = true;
+      ready.length = 0;
+      cancel();
+      return { done: true, value: undefined };
+    },
+  };
 }
 
 /** A dialect is somebody's code: what it throws costs a frame, not the stream. */

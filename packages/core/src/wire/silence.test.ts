@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { watchSilence } from "./watchdog";
+import { readAgentEvents } from "./read";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,31 +8,33 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const event = 'data: {"type":"text-end"}\n\n';
+const keepAlive = ": keep\n\n";
+
 function watched() {
   const cancel = vi.fn();
   let source: ReadableStreamDefaultController<Uint8Array> | undefined;
-  const { bytes, onComment } = watchSilence(
-    new ReadableStream<Uint8Array>({ start: (controller) => void (source = controller), cancel }),
-  );
-  return { reader: bytes.getReader(), onComment, cancel, send: () => source?.enqueue(new Uint8Array([1])) };
+  const bytes = new ReadableStream<Uint8Array>({ start: (controller) => void (source = controller), cancel });
+  const events = readAgentEvents(bytes, { silenceMs: 45_000 })[Symbol.asyncIterator]();
+  return { events, cancel, send: (text: string) => source?.enqueue(new TextEncoder().encode(text)) };
 }
 
 describe("a silent stream", () => {
   it("is left alone while no keep-alive was seen", async () => {
-    const { reader, send } = watched();
-    const reading = reader.read();
+    const { events, send } = watched();
+    send(event);
+    await events.next();
+    const reading = events.next();
     await vi.advanceTimersByTimeAsync(10 * 60_000);
-    send();
+    send(event);
     expect(await reading).toMatchObject({ done: false });
   });
 
   it("fails 45 seconds after the last byte, once a keep-alive was seen, and lets go of its source", async () => {
-    const { reader, send, onComment, cancel } = watched();
-    send();
-    await reader.read();
-    onComment();
-    const reading = reader.read();
-    const failed = expect(reading).rejects.toThrow("silent");
+    const { events, send, cancel } = watched();
+    send(event + keepAlive);
+    await events.next();
+    const failed = expect(events.next()).rejects.toThrow("silent");
     await vi.advanceTimersByTimeAsync(44_900);
     expect(cancel).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
@@ -42,16 +44,19 @@ describe("a silent stream", () => {
   });
 
   it("starts to count anew with every byte, and not while nobody waits", async () => {
-    const { reader, send, onComment } = watched();
-    onComment();
+    const { events, send } = watched();
+    send(keepAlive + event);
+    await events.next();
     for (let round = 0; round < 5; round++) {
-      const reading = reader.read();
+      const reading = events.next();
       await vi.advanceTimersByTimeAsync(40_000);
-      send();
+      send(keepAlive);
+      await vi.advanceTimersByTimeAsync(40_000);
+      send(event);
       expect(await reading).toMatchObject({ done: false });
       await vi.advanceTimersByTimeAsync(120_000);
     }
-    await reader.cancel();
+    await events.return?.();
     expect(vi.getTimerCount()).toBe(0);
   });
 });
