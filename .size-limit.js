@@ -9,7 +9,7 @@ export default [
     name: "hook and HTTP transport",
     path: "packages/react/dist/index.js",
     import: "{ useAgentStream, createHttpTransport }",
-    limit: "21.5 KB",
+    limit: "21.2 KB",
     gzip: true,
     ignore,
     modifyEsbuildConfig,

@@ -33,7 +33,7 @@ class Parser implements PartialJsonParser {
   }
 
   feed(text: string): void {
-    if (!this.#ended && !this.#scanner.hasFailed) this.#unread += text;
+    if (!this.#ended) this.#unread += text;
   }
 
   end(): void {

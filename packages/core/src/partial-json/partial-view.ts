@@ -7,7 +7,7 @@ import { OpenArray, type OpenContainer, OpenObject } from "./open-container";
  * are shared by all later snapshots, and one that ends as it was shown stays the one that was shown.
  */
 export class PartialView {
-  #root: unknown = undefined;
+  #root: unknown;
   readonly #open: OpenContainer[] = [];
   #top: OpenContainer | undefined;
   /** True if a snapshot would show more than the last one. Every change touches the whole spine. */

@@ -1,6 +1,5 @@
-/** What a letter after a backslash stands for, in the same place. */
-const escapes = '"\\/bfnrt';
-const escaped = '"\\/\b\f\n\r\t';
+/** An escape, or the beginning of one. */
+const escape = /^\\(?:["\\/bfnrt]|u[\da-fA-F]{0,4})$/;
 
 /** A JSON string behind its opening quote, as it arrives. It grows by concatenation and is never looked at as a whole. */
 export class StringScan {
@@ -50,23 +49,12 @@ export class StringScan {
   }
 
   #readEscape(text: string, at: number): number {
-    const letter = text.charAt(at);
-    this.#escape += letter;
-    const { length } = this.#escape;
-    if (length > 2) {
-      this.hasFailed = !/[\da-f]/i.test(letter);
-      if (length === 6) this.#appendEscaped(String.fromCharCode(Number.parseInt(this.#escape.slice(2), 16)));
-    } else if (letter !== "u") {
-      const known = escapes.indexOf(letter);
-      this.hasFailed = known < 0;
-      this.#appendEscaped(escaped.charAt(known));
-    }
+    const read = this.#escape + text.charAt(at);
+    const isWhole = read.length === (read.startsWith("u", 1) ? 6 : 2);
+    this.hasFailed = !escape.test(read);
+    this.#escape = isWhole ? "" : read;
+    if (isWhole && !this.hasFailed) this.#append(String(JSON.parse(`"${read}"`)));
     return at + 1;
-  }
-
-  #appendEscaped(character: string): void {
-    this.#escape = "";
-    if (!this.hasFailed) this.#append(character);
   }
 
   #append(piece: string): void {

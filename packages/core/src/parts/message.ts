@@ -81,6 +81,11 @@ export type UIMessage<T extends ToolSet = ToolSet> = {
   createdAt?: number;
 };
 
+/** True for words and for thoughts, which are told alike. */
+export function isTextPart(part: { readonly type: string } | undefined): part is TextPart {
+  return part?.type === "text" || part?.type === "reasoning";
+}
+
 /** A run of which nothing has come yet. */
 export const newRun = (id = ""): MessageRun => ({ id, seq: 0, status: "running" });
 

@@ -38,8 +38,8 @@ function applyTo(draft: MessageDraft, value: unknown): FoldProblem | undefined {
   if (!decoded.ok) {
     const place = placeOf(value);
     // Its place in the run counts, so that an old client survives a new server.
-    const code = advance(draft, place) ?? decoded.problem.code;
-    return describe(code, place, code === decoded.problem.code ? decoded.problem.message : undefined);
+    const code = advance(draft, place);
+    return code === undefined ? { ...decoded.problem, ...place } : describe(code, place);
   }
   const { event } = decoded;
   const code = apply(draft, event);

@@ -19,8 +19,7 @@ export function addFile(draft: MessageDraft, { mediaType, url }: EventOf<"file">
 /** A value with an id that is known takes the place of the one before. */
 export function addData(draft: MessageDraft, { name, id, value }: EventOf<"data">): undefined {
   const at = id === undefined ? undefined : draft.find("data", dataName(name, id));
-  const known = at === undefined ? undefined : draft.peek(at);
-  const key = known?.key ?? draft.freeKey(`data:${name}:${id ?? draft.size}`);
+  const key = draft.peek(at)?.key ?? draft.freeKey(`data:${name}:${id ?? draft.size}`);
   const part: DataPart = { type: "data", key, name, ...defined({ id }), value };
   if (at === undefined) draft.add(part);
   else draft.put(at, part);

@@ -9,7 +9,7 @@ type Problem = FoldProblemCode | undefined;
 
 function findObject(draft: MessageDraft, partId: string): { at: number; part: ObjectPart } | undefined {
   const at = draft.find("object", partId);
-  const part = at === undefined ? undefined : draft.peek(at);
+  const part = draft.peek(at);
   return at === undefined || part?.type !== "object" ? undefined : { at, part };
 }
 

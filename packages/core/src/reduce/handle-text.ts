@@ -1,5 +1,5 @@
 import type { EventOf } from "../events/types";
-import type { TextPart } from "../parts/message";
+import { isTextPart, type TextPart } from "../parts/message";
 import { defined } from "./defined";
 import type { MessageDraft } from "./message-draft";
 import { inOnePiece } from "./one-piece";
@@ -7,19 +7,14 @@ import { inOnePiece } from "./one-piece";
 type TextEvent = EventOf<"text-delta"> | EventOf<"reasoning-delta">;
 type EndEvent = EventOf<"text-end"> | EventOf<"reasoning-end">;
 
-function textAt(draft: MessageDraft, at: number | undefined): TextPart | undefined {
-  const part = at === undefined ? undefined : draft.peek(at);
-  return part?.type === "text" || part?.type === "reasoning" ? part : undefined;
-}
-
 export function addText(draft: MessageDraft, event: TextEvent): undefined {
   const { partId, parentToolCallId, text } = event;
   const type: TextPart["type"] = event.type === "text-delta" ? "text" : "reasoning";
   const at = partId === undefined ? draft.size - 1 : (draft.find(type, partId) ?? -1);
-  const part = textAt(draft, at);
+  const part = draft.peek(at);
   // Text that names no part goes on where the message ends, if that is open text of the same origin.
-  const isOrigin = partId !== undefined || part?.parentToolCallId === parentToolCallId;
-  if (part?.type === type && !part.done && isOrigin) {
+  const isOpen = isTextPart(part) && part.type === type && !part.done;
+  if (isOpen && (partId !== undefined || part.parentToolCallId === parentToolCallId)) {
     draft.grow(at, part, text);
     return undefined;
   }
@@ -31,9 +26,8 @@ export function addText(draft: MessageDraft, event: TextEvent): undefined {
 export function endText(draft: MessageDraft, event: EndEvent): undefined {
   const type: TextPart["type"] = event.type === "text-end" ? "text" : "reasoning";
   const at = event.partId === undefined ? draft.find("newest", type) : draft.find(type, event.partId);
-  if (at === undefined) return undefined;
   const part = draft.part(at);
-  if ((part?.type === "text" || part?.type === "reasoning") && !part.done)
+  if (at !== undefined && isTextPart(part) && !part.done)
     draft.put(at, { ...part, text: inOnePiece(part.text), done: true });
   return undefined;
 }

@@ -111,7 +111,7 @@ function placeOfCall(draft: MessageDraft, event: ToolEvent): number | undefined 
 
 export function handleTool(draft: MessageDraft, event: ToolEvent): FoldProblemCode | undefined {
   const at = placeOfCall(draft, event);
-  const known = at === undefined ? undefined : draft.part(at);
+  const known = draft.part(at);
   const before = known !== undefined && isToolPart(known) ? known : undefined;
   const part = before !== undefined && "toolName" in event ? named(before, event) : before;
   const outcome = outcomeOf(part, columnOf(part, event));
@@ -128,7 +128,7 @@ export function handleTool(draft: MessageDraft, event: ToolEvent): FoldProblemCo
 /** Pieces of arguments come in great number, so a part that grows is not built anew for each. */
 export function handleToolDelta(draft: MessageDraft, event: EventOf<"tool-input-delta">): FoldProblemCode | undefined {
   const at = draft.find("call", event.toolCallId);
-  const part = at === undefined ? undefined : draft.peek(at);
+  const part = draft.peek(at);
   if (at !== undefined && part !== undefined && isToolPart(part)) {
     if (part.state !== "input-streaming") return "illegal-transition";
     draft.grow(at, part, event.inputTextDelta);

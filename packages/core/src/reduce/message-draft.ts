@@ -51,14 +51,14 @@ export class MessageDraft {
     return (this.find("newest", "step") ?? -1) > at;
   }
 
-  part(at: number): MessagePart | undefined {
-    this.#settleGrowth(at);
-    return this.#parts[at];
+  part(at: number | undefined): MessagePart | undefined {
+    if (at !== undefined) this.#settleGrowth(at);
+    return this.peek(at);
   }
 
   /** The part as it was before the text that is still being added: its kind and state are right, its text may be short. */
-  peek(at: number): MessagePart | undefined {
-    return this.#parts[at];
+  peek(at: number | undefined): MessagePart | undefined {
+    return this.#parts[at ?? -1];
   }
 
   put(at: number, part: MessagePart): void {

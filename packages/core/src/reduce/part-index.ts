@@ -1,4 +1,4 @@
-import type { MessagePart } from "../parts/message";
+import { isTextPart, type MessagePart } from "../parts/message";
 import { isToolPart } from "../parts/tool-part";
 import type { PartParser } from "./part-parsers";
 
@@ -33,7 +33,7 @@ export class PartIndex {
     places.key.set(part.key, at);
     places.newest.set(part.type, at);
     if (isToolPart(part)) places.call.set(part.toolCallId, at);
-    else if (part.type === "text" || part.type === "reasoning") {
+    else if (isTextPart(part)) {
       if (part.partId !== undefined) places[part.type].set(part.partId, at);
     } else if (part.type === "object") places.object.set(part.partId, at);
     else if (part.type === "data" && part.id !== undefined) places.data.set(dataName(part.name, part.id), at);

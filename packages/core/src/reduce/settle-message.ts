@@ -1,5 +1,5 @@
 import { neutral } from "../events/sentences";
-import type { MessagePart, UIMessage } from "../parts/message";
+import { isTextPart, type MessagePart, type UIMessage } from "../parts/message";
 import { type CancelCause, isToolPart, type UntypedToolPart } from "../parts/tool-part";
 import { drawnOnce } from "./shown-part";
 import { callIn, carriedBy, hasEnded } from "./call-part";
@@ -11,20 +11,15 @@ import { callIn, carriedBy, hasEnded } from "./call-part";
  * For display only: never fold events into the result, and drop it when events come again.
  */
 export function settleMessage(message: UIMessage, cause: CancelCause): UIMessage {
-  let changed = false;
-  const parts = message.parts.map((part) => {
-    const shown = settlePart(part, cause);
-    changed ||= shown !== part;
-    return shown;
-  });
-  return changed ? { ...message, parts } : message;
+  const parts = message.parts.map((part) => settlePart(part, cause));
+  return parts.every((part, at) => part === message.parts[at]) ? message : { ...message, parts };
 }
 
 const settlePart = drawnOnce(draw);
 
 function draw(part: MessagePart, cause: CancelCause): MessagePart {
   if (isToolPart(part)) return hasEnded(part) ? part : drawCall(part, cause);
-  if ((part.type === "text" || part.type === "reasoning") && !part.done) return { ...part, done: true };
+  if (isTextPart(part) && !part.done) return { ...part, done: true };
   if (part.type === "object" && part.state === "streaming")
     return { ...part, state: "error", errorText: neutral.failed };
   return part;

@@ -86,7 +86,9 @@ export function createClientTools(
       return isFinal;
     }
     if (signal.aborted) return true;
-    const stopRenewing = renew(call, signal);
+    const work = new AbortController();
+    signal.addEventListener("abort", () => work.abort());
+    void renew(call, work.signal);
     try {
       const output = await run("input" in part ? part.input : undefined, { toolCallId, signal });
       // A result of what was called off counts all the same.
@@ -98,7 +100,7 @@ export function createClientTools(
         await send({ ...call, errorText: `${toolName} failed in the browser.` });
       }
     }
-    stopRenewing();
+    work.abort();
     return true;
   }
 
@@ -106,18 +108,12 @@ export function createClientTools(
     return (await transport.claimTool?.(call)) ?? true;
   }
 
-  function renew(call: Call, signal: AbortSignal): () => void {
-    let cancel = () => {};
-    const stop = () => cancel();
-    const again = () => {
-      cancel = environment.setTimer(() => {
-        claim(call).catch(() => {});
-        again();
-      }, renewClaimMs);
-    };
-    again();
-    signal.addEventListener("abort", stop);
-    return stop;
+  async function renew(call: Call, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      await pause(renewClaimMs, signal);
+      if (signal.aborted) return;
+      claim(call).catch(() => {});
+    }
   }
 
   /** The token makes repeats safe, so what does not get through is tried again until it does. Never rejects. */

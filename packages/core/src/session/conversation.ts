@@ -10,14 +10,13 @@ export function mergeLoaded(store: MessageStore, { messages }: LoadedConversatio
   const known = store.read();
   const next = messages.map((message) => newer(store.readMessage(message.id), message));
   const places = new Map(messages.map(({ id }, index) => [id, index]));
-  const own: { message: UIMessage; place: number }[] = [];
   let place = next.length;
+  // From the end: what is put in moves nothing that is still looked for.
   for (const message of known.toReversed()) {
     const index = places.get(message.id);
-    if (index === undefined) own.push({ message, place });
+    if (index === undefined) next.splice(place, 0, message);
     else place = index;
   }
-  for (const { message, place: before } of own) next.splice(before, 0, message);
   const isSameOrder = known.every((message, index) => next[index]?.id === message.id);
   if (isSameOrder) store.putMessages(next);
   else store.replaceMessages(next);

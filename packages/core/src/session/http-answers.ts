@@ -33,16 +33,16 @@ const readRun = record<{ run: MessageRun }>("run");
 const readMessages = list(decodeMessage);
 
 export function parseDecisionAnswer(body: unknown): DecisionAnswer {
-  const { approvalId, approved } = usable(readDecision(body), "a decision");
+  const { approvalId, approved } = usable(readDecision(body));
   return answerOf(approvalId, approved);
 }
 
 export function parseLoaded(body: unknown): LoadedConversation {
-  const messages = usable(readMessages(own(body, "messages")), "a conversation");
+  const messages = usable(readMessages(own(body, "messages")));
   return { messages, ...orUndefined(readRun(body)) };
 }
 
-function usable<Value>(read: ReturnType<Read<Value>>, what: string): Value {
+function usable<Value>(read: ReturnType<Read<Value>>): Value {
   if (read !== bad) return read;
-  throw new TransportError("unusable-answer", `The server's answer to ${what} can't be understood.`);
+  throw new TransportError("unusable-answer", "The server's answer can't be understood.");
 }

@@ -15,14 +15,12 @@ export interface HttpClient {
 
 export function createHttpClient(options: { url: string; headers?: HttpHeaders; fetch?: typeof fetch }): HttpClient {
   const base = options.url.replace(/\/+$/, "");
-  const doFetch: typeof fetch = options.fetch ?? ((input, init) => fetch(input, init));
 
   async function once(method: Method, path: readonly string[], send: SendOptions): Promise<Response> {
     const body = send.body === undefined ? null : JSON.stringify(send.body);
     const own = typeof options.headers === "function" ? await options.headers() : options.headers;
-    return doFetch([base, ...path.map(encodeURIComponent)].join("/"), {
+    return (options.fetch ?? fetch)([base, ...path.map(encodeURIComponent)].join("/"), {
       method,
-      credentials: "same-origin",
       cache: "no-store",
       headers: {
         ...own,

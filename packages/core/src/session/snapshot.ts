@@ -1,4 +1,5 @@
-import { isToolPart } from "../parts/tool-part";
+import { drawnOnce } from "../reduce/shown-part";
+import { isWaiting, type WaitingPart } from "../store/overlay";
 import type { PendingApproval, SessionSnapshot } from "./types";
 
 type Drawn = Omit<SessionSnapshot, "pendingApprovals">;
@@ -11,16 +12,18 @@ export function drawSnapshot(before: SessionSnapshot | undefined, drawn: Drawn):
   return isSame ? before : { ...drawn, pendingApprovals: before.pendingApprovals };
 }
 
+const waitingIn = drawnOnce(
+  (part: WaitingPart, messageId: string): PendingApproval => ({
+    approvalId: part.approval.approvalId,
+    messageId,
+    part,
+  }),
+);
+
 /** Only the newest message can wait: a new message of the person withdraws what waited before it. */
 function pendingOf(before: readonly PendingApproval[] = [], { messages }: Drawn): readonly PendingApproval[] {
   const message = messages.findLast(({ run }) => run !== undefined);
-  const pending: PendingApproval[] = [];
-  for (const part of message?.parts ?? []) {
-    if (!isToolPart(part) || part.state !== "approval-requested") continue;
-    const { approvalId } = part.approval;
-    const known = before.find((approval) => approval.part === part);
-    pending.push(known ?? { approvalId, messageId: message?.id ?? "", part });
-  }
+  const pending = message?.parts.filter(isWaiting).map((part) => waitingIn(part, message.id)) ?? [];
   const isUnchanged =
     pending.length === before.length && pending.every((approval, index) => approval === before[index]);
   return isUnchanged ? before : pending;

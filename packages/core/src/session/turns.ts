@@ -195,10 +195,10 @@ export function createTurns(context: SessionContext, options: TurnsOptions): Tur
 
   function sendNext(): void {
     if (isBusy() || (failedStart ?? askLater) !== undefined || board.status() === "awaiting-approval") return;
-    let next = queue.take();
-    // Sent by this page before it was loaded anew.
-    while (next !== undefined && store.readMessage(next.id) !== undefined) next = queue.take();
-    if (next !== undefined) start(next);
+    for (let next = queue.take(); next !== undefined; next = queue.take()) {
+      // It may have been sent by this page before it was loaded anew.
+      if (store.readMessage(next.id) === undefined) return start(next);
+    }
   }
 
   return {

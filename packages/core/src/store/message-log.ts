@@ -2,7 +2,7 @@ import type { FoldProblem } from "../events/event-problem";
 import type { AgentEvent } from "../events/types";
 import { createMessage, isOpenRunStatus, type UIMessage } from "../parts/message";
 import { applyAgentEvents } from "../reduce/apply";
-import { Retelling } from "./retelling";
+import { isAsFar } from "../reduce/is-as-far";
 
 /**
  * The true messages of a conversation: the fold of every event so far, in order.
@@ -26,6 +26,14 @@ export type MessageLog = {
   readonly retell: (runId: string | undefined) => void;
 };
 
+/**
+ * A run that a wire without numbers tells again from its beginning: a stream that was attached to anew.
+ *
+ * What is told is folded into the message as it was before the run, aside from what is shown, and takes its place once it has
+ * reached it. So nothing is doubled and nothing goes back. `messageId` stays, whatever name the message is given this time.
+ */
+type Retelling = { runId: string; messageId: string; told: UIMessage };
+
 export function createMessageLog(report: (problem: FoldProblem) => void): MessageLog {
   let messages: readonly UIMessage[] = [];
   let pending: AgentEvent[] = [];
@@ -36,6 +44,7 @@ export function createMessageLog(report: (problem: FoldProblem) => void): Messag
   /** The newest message of a wire without numbers, as it was before its run. */
   let beforeRun: UIMessage | undefined;
   let retelling: Retelling | undefined;
+  const isRetold = (event: AgentEvent) => event.type !== "reset" && (event.runId ?? "") === retelling?.runId;
 
   const get = (id: string | undefined) => messages[indexById.get(id) ?? -1];
   const byRun = (runId: string | undefined) => get(messageByRun.get(runId));
@@ -67,10 +76,11 @@ export function createMessageLog(report: (problem: FoldProblem) => void): Messag
   function folded(before: UIMessage, events: readonly AgentEvent[]): UIMessage {
     const foldOnto = (message: UIMessage) => applyAgentEvents(message, events, report);
     const [first] = events;
-    if (first !== undefined && retelling?.messageId === before.id && retelling.isOf(first)) {
-      const told = retelling.tell(before, foldOnto);
-      if (told !== undefined) retelling = undefined;
-      return told ?? before;
+    if (first !== undefined && retelling?.messageId === before.id && isRetold(first)) {
+      const told = foldOnto(retelling.told);
+      const isThere = isAsFar(told, before);
+      retelling = isThere ? undefined : { ...retelling, told };
+      return isThere ? told : before;
     }
     const begins = before.run === undefined || !isOpenRunStatus(before.run.status);
     if (begins && first?.seq === undefined) beforeRun = before;
@@ -86,7 +96,7 @@ export function createMessageLog(report: (problem: FoldProblem) => void): Messag
 
   function targetOf(event: AgentEvent | undefined, next: readonly UIMessage[]): string {
     if (event?.type === "reset") return event.message.id;
-    if (event !== undefined && retelling?.isOf(event) === true) return retelling.messageId;
+    if (event !== undefined && retelling !== undefined && isRetold(event)) return retelling.messageId;
     if (event?.type === "run-start") {
       if (event.runId !== undefined) messageByRun.set(event.runId, event.messageId);
       return event.messageId;
@@ -133,7 +143,7 @@ export function createMessageLog(report: (problem: FoldProblem) => void): Messag
       // Stored in mid-run by a backend that counts nothing: one run is one message.
       const isWhole = run?.seq === 0 && run.earlier === undefined && rest.parts.length > 0;
       const before = beforeRun?.id === message.id ? beforeRun : isWhole ? { ...rest, parts: [] } : undefined;
-      if (before !== undefined) retelling = new Retelling(runId, before);
+      if (before !== undefined) retelling = { runId, messageId: before.id, told: before };
     },
   };
 }

@@ -48,9 +48,9 @@ function layDeliveries(message: UIMessage, deliveries: ReadonlyMap<string, Deliv
   return { ...message, parts };
 }
 
-type WaitingPart = ToolPartIn<"approval-requested">;
+export type WaitingPart = ToolPartIn<"approval-requested">;
 
-function isWaiting(part: MessagePart): part is WaitingPart {
+export function isWaiting(part: MessagePart): part is WaitingPart {
   return isToolPart(part) && part.state === "approval-requested";
 }
 

@@ -6,9 +6,8 @@ export function formatCursor(cursor: Cursor): string {
   return `${cursor.runId}:${cursor.seq}`;
 }
 
-/** Reads `<runId>:<seq>`; null for anything else. A run id may contain colons, `seq` is a whole number without sign. */
+/** Reads `<runId>:<seq>`; null for anything else. A run id may contain colons, `seq` is a whole number of up to 15 digits. */
 export function parseCursor(text: string): Cursor | null {
-  const match = /^([^]+):(0|[1-9]\d{0,15})$/.exec(text);
-  const seq = Number(match?.[2]);
-  return match?.[1] === undefined || !Number.isSafeInteger(seq) ? null : { runId: match[1], seq };
+  const match = /^([^]+):(0|[1-9]\d{0,14})$/.exec(text);
+  return match?.[1] === undefined ? null : { runId: match[1], seq: Number(match[2]) };
 }

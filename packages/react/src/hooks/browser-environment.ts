@@ -11,8 +11,8 @@ export function createBrowserEnvironment(): Environment {
     isOnline: () => navigator.onLine,
     isVisible: () => document.visibilityState === "visible",
     onSignal,
-    openChannel,
     storage,
+    ...(typeof BroadcastChannel !== "undefined" && { openChannel }),
   });
 }
 
@@ -61,7 +61,7 @@ function onSignal(listener: (signal: EnvironmentSignal) => void): () => void {
   hear(window, "online", () => "online");
   hear(window, "offline", () => "offline");
   hear(window, "focus", () => "focus");
-  hear(document, "visibilitychange", () => (document.visibilityState === "visible" ? "visible" : "hidden"));
+  hear(document, "visibilitychange", () => document.visibilityState);
   // Into the back-forward cache a page may only go without open connections.
   hear(window, "pagehide", (event) => (isPersisted(event) ? "freeze" : undefined));
   hear(window, "pageshow", (event) => (isPersisted(event) ? "restore" : undefined));
@@ -73,7 +73,6 @@ function isPersisted(event: Event): boolean {
 }
 
 function openChannel(name: string, onMessage: (message: string) => void) {
-  if (typeof BroadcastChannel === "undefined") return { post: () => {}, close: () => {} };
   const channel = new BroadcastChannel(name);
   channel.addEventListener("message", ({ data }) => {
     if (typeof data === "string") onMessage(data);
