@@ -8,7 +8,7 @@ import { root, sourceAliases } from "./scripts/workspace.mjs";
 
 // Tests that can't share a process with others: timers that are made up, React's second renderer.
 const alone = [
-  "packages/core/src/session/watchdog.test.ts",
+  "packages/core/src/wire/silence.test.ts",
   "packages/react/src/server-{rendering,streaming}.test.tsx",
 ];
 const resolve = { alias: sourceAliases(), dedupe: ["react", "react-dom", "zod"] };
@@ -167,9 +167,9 @@ export default defineConfig({
           name: "visual",
           environment: "node",
           include: ["test/visual/**/*.test.ts"],
+          globalSetup: ["test/visual/build.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxConcurrency: 2,
           fileParallelism: false,
         },
       },

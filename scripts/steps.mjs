@@ -33,9 +33,10 @@ export async function commandStep(name, tool, parameters, options = { aside: fal
  *
  * @param {string} name
  * @param {string[]} [projects] the one of that name, if absent
+ * @param {{ aside: boolean }} [options] `aside` where another step runs at the same time
  * @returns {Promise<StepResult>}
  */
-export async function vitestStep(name, projects = [name]) {
+export async function vitestStep(name, projects = [name], options = { aside: false }) {
   const report = join(reports, `${name}.json`);
   mkdirSync(reports, { recursive: true });
   rmSync(report, { force: true });
@@ -49,7 +50,7 @@ export async function vitestStep(name, projects = [name]) {
       "--reporter=json",
       `--outputFile.json=${report}`,
     ],
-    { aside: false },
+    options,
   );
   const counts = readReport(report);
   if (counts === undefined) return { name, passed: 0, failed: 1, notes: [problem ?? "wrote no report"] };

@@ -32,24 +32,27 @@ const staticSteps = (options) => [
   () => commandStep("types", "tsc", ["-b"], options),
 ];
 const unitStep = () => vitestStep("unit", ["unit", "dom", "alone"]);
-const serviceStep = () => {
-  ensureServices();
-  return vitestStep("services");
-};
-const fullSteps = [
-  () => {
-    ensureReact18();
-    return vitestStep("react-18");
-  },
-  () => {
-    ensureInterop();
-    return vitestStep("interop");
-  },
-  () => commandStep("its lint", "oxlint", ["--type-aware", "--deny-warnings", interop]),
-  () => commandStep("its types", "tsc", ["-p", interop]),
-  () => commandStep("build", "node", ["scripts/build.mjs"]),
-  () => vitestStep("browser"),
-  () => vitestStep("packaging"),
+
+const aside = { aside: true };
+/** @param {string} name */
+const project = (name) => () => vitestStep(name, [name], aside);
+
+/** What waits for clocks, servers and other processes most of the time. It runs beside what keeps a core busy. */
+const waitingSteps = [
+  project("services"),
+  ...(fast ? [] : [() => commandStep("build", "node", ["scripts/build.mjs"], aside), project("browser")]),
+];
+const busySteps = [
+  project("stories"),
+  project("visual"),
+  ...(fast
+    ? []
+    : [
+        project("react-18"),
+        project("interop"),
+        () => commandStep("its lint", "oxlint", ["--type-aware", "--deny-warnings", interop], aside),
+        () => commandStep("its types", "tsc", ["-p", interop], aside),
+      ]),
 ];
 
 try {
@@ -57,14 +60,14 @@ try {
   if (check) await Promise.all([runSteps(staticSteps({ aside: true })), runSteps([unitStep])]);
   else {
     await ensureChromium();
-    await runSteps([
-      ...staticSteps(),
-      unitStep,
-      serviceStep,
-      () => vitestStep("stories"),
-      () => vitestStep("visual"),
-      ...(fast ? [] : fullSteps),
-    ]);
+    ensureServices();
+    if (!fast) {
+      ensureReact18();
+      ensureInterop();
+    }
+    await runSteps([...staticSteps(), unitStep]);
+    await Promise.all([runSteps(waitingSteps), runSteps(busySteps)]);
+    if (!fast) await runSteps([() => vitestStep("packaging")]);
   }
 } catch (error) {
   results.push({
