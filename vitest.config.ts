@@ -7,10 +7,7 @@ import { chromiumArguments, chromiumPath } from "./scripts/browser.mjs";
 import { root, sourceAliases } from "./scripts/workspace.mjs";
 
 // Tests that can't share a process with others: timers that are made up, React's second renderer.
-const alone = [
-  "packages/core/src/wire/silence.test.ts",
-  "packages/react/src/server-{rendering,streaming}.test.tsx",
-];
+const alone = ["packages/core/src/wire/silence.test.ts", "packages/react/src/server-{rendering,streaming}.test.tsx"];
 const resolve = { alias: sourceAliases(), dedupe: ["react", "react-dom", "zod"] };
 // The oldest React that is supported, installed beside the workspace's own: `node scripts/react-18.mjs`.
 const react18 = [
