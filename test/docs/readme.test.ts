@@ -6,18 +6,8 @@ import { root } from "../../scripts/workspace.mjs";
 
 const folder = join(root, "node_modules/.cache/callstate/readme");
 
-/** What the README leaves to the reader: a database and a session. */
-const app = `
-import type { bookingInput, bookingOutput } from "@callstate/renderers/booking/schema";
-import type * as z from "zod";
-type NewBooking = z.output<typeof bookingInput> & { idempotencyKey: string; userId: string };
-export declare const bookings: { insert(booking: NewBooking): Promise<z.output<typeof bookingOutput>> };
-export declare function currentUser(request: Request): Promise<{ userId: string } | null>;
-`;
-
 beforeAll(() => {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "app.ts"), app);
   for (const [name, code] of snippets()) writeFileSync(join(folder, name), code);
   const compilerOptions = { noEmit: true, composite: false, lib: ["ES2023", "DOM"], types: ["node", "vite/client"] };
   const config = { extends: join(root, "tsconfig.base.json"), compilerOptions, include: ["*.ts", "*.tsx"] };
@@ -33,7 +23,7 @@ function snippets(): [name: string, code: string][] {
 }
 
 it("compiles as the README has it, copied line by line", () => {
-  expect(snippets().map(([name]) => name)).toEqual(["tools.ts", "server.ts", "chat.tsx"]);
+  expect(snippets().map(([name]) => name)).toEqual(["tools.ts", "server.ts", "vite.config.ts", "chat.tsx", "main.tsx"]);
   const run = () =>
     execFileSync(join(root, "node_modules/.bin/tsc"), ["-p", folder], { encoding: "utf8", stdio: "pipe" });
   try {
