@@ -11,4 +11,5 @@ export * from "./run-command/index";
 export * from "./search-web/index";
 export * from "./send-email/index";
 export * from "./show-chart/index";
+export * from "./show-map/index";
 export * from "./weather/index";

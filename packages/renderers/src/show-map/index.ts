@@ -1,0 +1,2 @@
+export { createShowMapRenderer, showMapRenderer, type ShowMapRendererOptions } from "./renderer";
+export { mapPlace, type MapPlace, showMap, showMapInput, showMapOutput } from "./schema";
