@@ -15,7 +15,7 @@ import { ApprovalStory } from "./approval-story";
 const meta = {
   title: "Approvals/Several at once",
   component: ApprovalStory,
-  tags: ["visual"],
+  tags: ["!autodocs", "visual"],
   args: { parts: [recordedPart(bookingAsked), eventAsked, shortMessageAsked] },
 } satisfies Meta<typeof ApprovalStory>;
 

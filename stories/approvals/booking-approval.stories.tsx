@@ -8,6 +8,7 @@ const asked = bookingFixtures["approval-requested"];
 
 const meta = {
   title: "Approvals/Booking",
+  tags: ["!autodocs", "visual"],
   component: PartStory,
   args: { part: asked },
 } satisfies Meta<typeof PartStory>;

@@ -6,7 +6,7 @@ import { ApprovalStory } from "./approval-story";
 const meta = {
   title: "Approvals/Fields",
   component: ApprovalStory,
-  tags: ["visual"],
+  tags: ["!autodocs", "visual"],
   args: { parts: [eventAsked] },
 } satisfies Meta<typeof ApprovalStory>;
 

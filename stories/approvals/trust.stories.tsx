@@ -7,7 +7,7 @@ import { ApprovalStory } from "./approval-story";
 const meta = {
   title: "Approvals/Trust",
   component: ApprovalStory,
-  tags: ["visual"],
+  tags: ["!autodocs", "visual"],
   args: { parts: [bookingAsked] },
 } satisfies Meta<typeof ApprovalStory>;
 

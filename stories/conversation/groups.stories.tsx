@@ -24,7 +24,11 @@ function Groups({ message, width = 686, direction = "ltr", pseudo = false }: Gro
   );
 }
 
-const meta = { title: "Conversation/Groups and sub-agents", component: Groups } satisfies Meta<typeof Groups>;
+const meta = {
+  title: "Conversation/Groups and sub-agents",
+  tags: ["!autodocs", "visual"],
+  component: Groups,
+} satisfies Meta<typeof Groups>;
 
 export default meta;
 

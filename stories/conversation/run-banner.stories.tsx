@@ -13,7 +13,9 @@ function Banner({ run }: { run: RunState }) {
   );
 }
 
-const meta = { title: "Conversation/Run banner", component: Banner } satisfies Meta<typeof Banner>;
+const meta = { title: "Conversation/Run banner", tags: ["!autodocs", "visual"], component: Banner } satisfies Meta<
+  typeof Banner
+>;
 
 export default meta;
 

@@ -4,7 +4,8 @@ import { tools } from "../../packages/demo/shared/tools";
 import { InspectorStory } from "./inspector-story";
 
 const meta = {
-  title: "Start/Inspector",
+  title: "Inspector",
+  tags: ["!autodocs"],
   component: InspectorStory,
   args: { tools },
 } satisfies Meta<typeof InspectorStory>;

@@ -18,7 +18,7 @@ export function ToolSheet({ tool }: { tool: string }): ReactElement {
       {entry === undefined ? (
         <p>There is no tool in a folder “{tool}”.</p>
       ) : (
-        <ul className="matrix-sheet" aria-label={entry.title}>
+        <ul key={tool} className="matrix-sheet" data-sheet={tool} aria-label={entry.title}>
           {TOOL_STATES.map((state) => (
             <li key={state}>
               <Cell entry={entry} state={state} names="state" eager />

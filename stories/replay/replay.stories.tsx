@@ -3,7 +3,8 @@ import { expect, userEvent, waitFor, within } from "storybook/test";
 import { ReplayPage } from "./replay-page";
 
 const meta = {
-  title: "Start/Replay a recording",
+  title: "Replay",
+  tags: ["!autodocs"],
   component: ReplayPage,
   parameters: { layout: "fullscreen" },
 } satisfies Meta<typeof ReplayPage>;

@@ -5,7 +5,7 @@ import { PNG } from "pngjs";
  * What may differ: how letters are smoothed is a matter of the machine, so pixels at edges are left out, and so is a small number
  * of others in every part of the picture. A part is as large as an icon, so that one that is missing is not lost in a long page.
  */
-export const tolerance = { threshold: 0.1, windowSize: 32, changedInWindow: 24 };
+export const tolerance = { threshold: 0.1, windowSize: 32, changedInWindow: 20 };
 
 export type Comparison = {
   same: boolean;

@@ -1,23 +1,23 @@
-import type { Browser, BrowserContext } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launchChromium } from "../browser/browser";
-import { judge, leftOver } from "./baselines";
-import { looks } from "./look";
-import { Report } from "./report";
+import { keptPictures, openBaselines } from "./baselines";
+import { looks, plainLook } from "./look";
+import { Report, reportFolder } from "./report";
 import { scenesOf } from "./scenes";
-import { startStorybook } from "./site";
-import { openStory, putOn, shoot, stillContext } from "./story-page";
+import { serveStorybook } from "./site";
+import { goTo, launchStill, openFrame, putOn, shoot, stillContext } from "./story-page";
 
-// The pages are known only when Storybook is built.
-const site = await startStorybook();
+// What there is to see is read from the build.
+const site = await serveStorybook();
 const scenes = scenesOf(site.index);
-const report = new Report();
+const report = new Report(reportFolder);
+const kept = openBaselines(keptPictures);
 let browser: Browser;
-let context: BrowserContext;
+let page: Page;
 
 beforeAll(async () => {
-  browser = await launchChromium();
-  context = await stillContext(browser);
+  browser = await launchStill();
+  page = await openFrame(await stillContext(browser), site.address, scenes[0]?.story ?? "");
 });
 
 afterAll(async () => {
@@ -28,23 +28,25 @@ afterAll(async () => {
 });
 
 describe("looks as it did", () => {
-  it.concurrent.each(scenes)("$name", async ({ name, query }) => {
-    const page = await openStory(context, site.address, query);
+  it.each(scenes)("$name", async (scene) => {
+    const { name } = scene;
+    // What a story measures when it is mounted must not depend on the one before it.
+    await putOn(page, plainLook);
+    await goTo(page, scene);
     const problems: string[] = [];
     for (const look of looks) {
       await putOn(page, look);
       const after = await shoot(page);
-      const judgement = judge(`${name}.${look.name}`, after);
+      const judgement = kept.judge(`${name}.${look.name}`, after);
       if (judgement === undefined) continue;
       problems.push(judgement.problem);
       report.add({ name: `${name}.${look.name}`, after, ...judgement });
     }
-    await page.close();
     expect(problems).toEqual([]);
   });
 });
 
 it("no picture is left of what is gone", () => {
   const names = scenes.flatMap(({ name }) => looks.map((look) => `${name}.${look.name}`));
-  expect(leftOver(names), "take them away: npm run visual:update").toEqual([]);
+  expect(kept.leftOver(names), "take them away: npm run visual:update").toEqual([]);
 });

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { root } from "../../scripts/workspace.mjs";
 import type { Judgement } from "./baselines";
 
-const folder = join(root, "test-results/visual");
+/** Where people look. */
+export const reportFolder = join(root, "test-results/visual");
 
 type Entry = Judgement & { name: string; after: Buffer };
 
@@ -11,7 +12,10 @@ type Entry = Judgement & { name: string; after: Buffer };
 export class Report {
   readonly #entries: Entry[] = [];
 
-  constructor() {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
     rmSync(folder, { recursive: true, force: true });
   }
 
@@ -22,15 +26,17 @@ export class Report {
   /** Writes the page, if there is anything to show. Its path, or undefined. */
   write(): string | undefined {
     if (this.#entries.length === 0) return undefined;
-    mkdirSync(folder, { recursive: true });
-    const sections = this.#entries.toSorted((one, other) => one.name.localeCompare(other.name)).map(section);
-    const path = join(folder, "index.html");
+    mkdirSync(this.#folder, { recursive: true });
+    const sections = this.#entries
+      .toSorted((one, other) => one.name.localeCompare(other.name))
+      .map((entry) => section(entry, this.#folder));
+    const path = join(this.#folder, "index.html");
     writeFileSync(path, page(sections.join("\n")));
     return path;
   }
 }
 
-function section({ name, problem, before, after, difference }: Entry): string {
+function section({ name, problem, before, after, difference }: Entry, folder: string): string {
   const pictures = [
     ["Before", before],
     ["After", after],

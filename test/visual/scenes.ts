@@ -7,8 +7,9 @@ import type { IndexEntry } from "./site";
 export type Scene = {
   /** The picture's name and folder, as in `tools/booking`. */
   name: string;
-  /** What Storybook's frame is asked for. */
-  query: string;
+  story: string;
+  /** The folder of the tool, for the page that shows one tool. */
+  tool?: string;
 };
 
 /** The tag of stories whose pictures are kept. */
@@ -21,10 +22,11 @@ export function scenesOf(index: readonly IndexEntry[]): Scene[] {
     .map(({ name }) => name);
   const sheets = folders.map((folder) => ({
     name: `tools/${folder}`,
-    query: `id=matrix-one-tool--all-states&args=tool:${folder}`,
+    story: "matrix-one-tool--all-states",
+    tool: folder,
   }));
   const tagged = index
     .filter(({ type, tags }) => type === "story" && tags?.includes(tag) === true)
-    .map(({ id }) => ({ name: `stories/${id}`, query: `id=${id}` }));
+    .map(({ id }) => ({ name: `stories/${id}`, story: id }));
   return [...sheets, ...tagged];
 }

@@ -45,10 +45,14 @@ function fontFace(family: string, file: string, weight: number): string {
   return `@font-face { font-family: "${family}"; font-weight: ${weight}; src: url(data:font/woff2;base64,${font}); }`;
 }
 
-/** Builds Storybook as `npm run build-storybook` does, and serves the files as they are, but for the fonts. */
-export async function startStorybook(): Promise<StorybookSite> {
+/** Builds Storybook as `npm run build-storybook` does. */
+export async function buildStorybook(): Promise<void> {
   const { code, output } = await runTool("storybook", ["build", "--disable-telemetry", "--output-dir", folder]);
   if (code !== 0) throw new Error(`storybook build failed:\n${output}`);
+}
+
+/** Serves the files that were built as they are, but for the fonts. */
+export async function serveStorybook(): Promise<StorybookSite> {
   const server = createServer((request, response) => {
     const file = fileOf(new URL(request.url ?? "/", "http://localhost").pathname);
     if (file === undefined) return response.writeHead(404).end();
