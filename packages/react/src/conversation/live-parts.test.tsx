@@ -92,4 +92,23 @@ describe("the parts of a message that streams", () => {
     await emit({ type: "tool-output-available", toolCallId: "c1", output: { text: "Sunny" } });
     expect(document.querySelector("[data-state='output-available']")).not.toBeNull();
   });
+
+  it("all show what came when many are written at once, and an end at once", async () => {
+    const { emit } = await open();
+    const ids = Array.from({ length: 10 }, (_, index) => `c${index}`);
+    await emit(...ids.map((toolCallId): AgentEvent => ({ ...started, toolCallId })));
+    const written = ids.map(
+      (toolCallId): AgentEvent => ({
+        type: "tool-input-delta",
+        toolCallId,
+        inputTextDelta: `{"city":"${toolCallId}"`,
+      }),
+    );
+    const ended: AgentEvent = { type: "tool-output-available", toolCallId: "c9", output: { text: "Sunny" } };
+    await emit(...written, ended);
+    expect(document.querySelectorAll("[data-state='output-available']")).toHaveLength(1);
+    await emit();
+    await emit();
+    for (const id of ids.slice(0, 9)) expect(document.body.textContent).toContain(id);
+  });
 });

@@ -1,7 +1,5 @@
 import { createPlainEnvironment, type Environment, type EnvironmentSignal, type TabStorage } from "@callstate/core";
-
-/** A frame that never comes (a page behind others draws none) must not hold a message back. */
-const lateFrameMs = 250;
+import { scheduleFrame } from "./schedule-frame";
 
 /** The page as the session sees it: its frames, its visibility, its network, its other tabs. Safe to call on a server. */
 export function createBrowserEnvironment(): Environment {
@@ -30,20 +28,6 @@ function tried<Value>(call: () => Value): Value | undefined {
   } catch {
     return undefined;
   }
-}
-
-function scheduleFrame(run: () => void): () => void {
-  const frame = requestAnimationFrame(once);
-  const timer = setTimeout(once, lateFrameMs);
-  function cancel(): void {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  }
-  function once(): void {
-    cancel();
-    run();
-  }
-  return cancel;
 }
 
 function onSignal(listener: (signal: EnvironmentSignal) => void): () => void {
