@@ -1,0 +1,2 @@
+export { delegateTaskRenderer } from "./renderer";
+export { type DelegatedAnswer, delegateTask, delegateTaskInput, delegateTaskOutput } from "./schema";

@@ -1,0 +1,8 @@
+export { generateImageRenderer } from "./renderer";
+export {
+  type GeneratedImage,
+  generateImage,
+  generateImageInput,
+  generateImageOutput,
+  imageShapes,
+} from "./schema";

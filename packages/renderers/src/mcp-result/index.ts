@@ -1,0 +1,3 @@
+export { McpContent } from "./mcp-content";
+export { mcpResultRenderer } from "./renderer";
+export { type McpCallResult, mcpResult, mcpResultInput, mcpResultOutput } from "./schema";
