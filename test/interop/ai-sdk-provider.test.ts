@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createOpenAICompatible as openAi5 } from "ai-sdk-openai-5";
 import { createOpenAICompatible as openAi6 } from "ai-sdk-openai-6";
 import { createOpenAICompatible as openAi7 } from "ai-sdk-openai-7";
-import { aiSdkModel, ModelError, type ModelEvent } from "@callstate/server";
+import { aiSdkModel, ModelError, type ModelEvent, type ModelFile } from "@callstate/server";
 import { afterEach, describe, expect, it } from "vitest";
 
 /** Providers as apps use them, over the wire that they speak: nothing between them and `aiSdkModel` is made up but the server. */
@@ -68,14 +68,39 @@ const tried = (promise: Promise<unknown>): Promise<unknown> =>
 
 describe.each(providers)("aiSdkModel over a provider of %s on its own wire", (_sdk, version, createProvider) => {
   /** Reads one turn to its end. */
-  async function read(baseURL: string, signal = new AbortController().signal): Promise<ModelEvent[]> {
+  async function read(
+    baseURL: string,
+    signal = new AbortController().signal,
+    files: readonly ModelFile[] = [],
+  ): Promise<ModelEvent[]> {
     const languageModel = createProvider({ name: "local", baseURL, apiKey: "sk-secret", includeUsage: true })("small");
     expect(languageModel.specificationVersion).toBe(version);
     const events: ModelEvent[] = [];
-    const asked = { system: "Be brief.", messages: [{ role: "user" as const, content: "Weather?" }], tools, signal };
+    const asked = {
+      system: "Be brief.",
+      messages: [{ role: "user" as const, content: "Weather?", files }],
+      tools,
+      signal,
+    };
     for await (const event of aiSdkModel(languageModel).stream(asked)) events.push(event);
     return events;
   }
+
+  it("shows the model the images of a message, and other files by their names alone", async () => {
+    const { baseURL, asked } = await listen(streams([delta({ content: "A cloud." }), delta({}, "stop")]));
+    const image = { mediaType: "image/png", url: "data:image/png;base64,iVBORw0KGgo=", name: "sky.png" };
+    await read(baseURL, undefined, [image, { mediaType: "text/plain", url: "data:text/plain;base64,aGk=" }]);
+    expect(asked[0]?.body["messages"]).toMatchObject([
+      { role: "system" },
+      {
+        role: "user",
+        content: [
+          { type: "text", text: "Weather?" },
+          { type: "image_url", image_url: { url: image.url } },
+        ],
+      },
+    ]);
+  });
 
   it("streams text and two calls, whose arguments come in pieces", async () => {
     const { baseURL, asked } = await listen(

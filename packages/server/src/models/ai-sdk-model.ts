@@ -47,7 +47,7 @@ async function* streamTurn(languageModel: AiSdkLanguageModel, request: ModelRequ
 
 async function open(languageModel: AiSdkLanguageModel, request: ModelRequest): Promise<ReadableStream<unknown>> {
   try {
-    return (await languageModel.doStream(aiSdkCallOptions(request))).stream;
+    return (await languageModel.doStream(aiSdkCallOptions(request, languageModel.specificationVersion))).stream;
   } catch (error) {
     if (request.signal.aborted) throw error;
     throw providerError(error, "unavailable");

@@ -1,10 +1,18 @@
 /** What is said to a provider object: the part of the AI SDK's prompt that its specifications 2 to 4 share. */
 export type AiSdkMessage =
   | { role: "system"; content: string }
-  | { role: "user"; content: { type: "text"; text: string }[] }
+  | { role: "user"; content: (AiSdkText | AiSdkFile)[] }
   | { role: "assistant"; content: (AiSdkText | AiSdkToolCall)[] }
   | { role: "tool"; content: AiSdkToolResult[] };
 
+/** Base64, as text in the specifications 2 and 3, and with its kind beside it in 4: this type fits all of them. */
+export type AiSdkFileData = string & { type: "data"; data: string };
+export type AiSdkFile = {
+  type: "file";
+  mediaType: string;
+  data: AiSdkFileData;
+  filename?: string;
+};
 export type AiSdkText = { type: "text"; text: string };
 export type AiSdkToolCall = { type: "tool-call"; toolCallId: string; toolName: string; input: unknown };
 export type AiSdkToolResult = {
