@@ -1,4 +1,3 @@
-export * from "./ask-form/index";
 export * from "./booking/index";
 export * from "./create-event/index";
 export * from "./delegate-task/index";
