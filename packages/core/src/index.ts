@@ -1,4 +1,5 @@
 export { CallstateError, type CallstateErrorOptions, isCallstateError } from "./errors";
+export { isBlank } from "./parts/is-blank";
 export * from "./parts/index";
 export type { AgentEvent, EventBase, EventFields, EventOf, EventType, Usage } from "./events/types";
 export { type AgentSessionOptions, createAgentSession } from "./session/create-agent-session";

@@ -1,10 +1,10 @@
+import { isBlank } from "../parts/is-blank";
 import { createMessageStore } from "../store/message-store";
 import { createClientTools, type RunClientTool } from "./client-tools";
 import { createLoader } from "./conversation-loader";
 import type { AgentSessionOptions } from "./create-agent-session";
 import { createDecide } from "./decisions";
 import { createPlainEnvironment, type EnvironmentSignal, type TabChannel } from "./environment";
-import { isBlank } from "./is-blank";
 import { createMessageQueue } from "./message-queue";
 import { createRunBoard } from "./run-board";
 import type { SessionContext } from "./session-context";

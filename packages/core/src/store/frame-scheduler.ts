@@ -15,14 +15,13 @@ export function createFrameScheduler(schedule: ScheduleFrame, run: () => void): 
   return {
     request() {
       if (cancel !== undefined) return;
-      // A scheduler that runs at once must not leave its own cancel behind.
-      let hasRun = false;
+      cancel = () => {};
       const taken = schedule(() => {
-        hasRun = true;
         cancel = undefined;
         run();
       });
-      if (!hasRun) cancel = taken;
+      // A scheduler that runs at once must not leave its own cancel behind.
+      cancel &&= taken;
     },
     cancel() {
       cancel?.();

@@ -31,19 +31,14 @@ export function stillOnTheirWay(
   message: UIMessage | undefined,
   deliveries: ReadonlyMap<string, Delivery>,
 ): ReadonlyMap<string, Delivery> {
-  if (deliveries.size === 0) return deliveries;
-  const waiting = new Map<string, Delivery>();
-  for (const part of message?.parts ?? []) {
-    const delivery = deliveryOf(part, deliveries);
-    if (delivery !== undefined) waiting.set(delivery.decision.approvalId, delivery);
-  }
-  return waiting;
+  const waiting = message?.parts.filter(isWaiting).map(({ approval }) => approval.approvalId) ?? [];
+  return new Map([...deliveries].filter(([approvalId]) => waiting.includes(approvalId)));
 }
 
 function layDeliveries(message: UIMessage, deliveries: ReadonlyMap<string, Delivery>): UIMessage {
   const parts = message.parts.map((part) => {
-    const delivery = deliveryOf(part, deliveries);
-    return delivery === undefined || !isWaiting(part) ? part : layDelivery(part, delivery);
+    const delivery = isWaiting(part) && deliveries.get(part.approval.approvalId);
+    return delivery ? layDelivery(part, delivery) : part;
   });
   return { ...message, parts };
 }
@@ -52,10 +47,6 @@ export type WaitingPart = ToolPartIn<"approval-requested">;
 
 export function isWaiting(part: MessagePart): part is WaitingPart {
   return isToolPart(part) && part.state === "approval-requested";
-}
-
-function deliveryOf(part: MessagePart, deliveries: ReadonlyMap<string, Delivery>): Delivery | undefined {
-  return isWaiting(part) ? deliveries.get(part.approval.approvalId) : undefined;
 }
 
 const layDelivery = drawnOnce(drawDelivery);

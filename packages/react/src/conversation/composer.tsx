@@ -1,10 +1,9 @@
 "use client";
 
-import { isOpenRunStatus, type QueuedMessage, type SessionSnapshot } from "@callstate/core";
+import { isBlank, isOpenRunStatus, type QueuedMessage, type SessionSnapshot } from "@callstate/core";
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { type AgentActions, useAgentActions, useAgentState } from "../hooks/agent-context";
 import { useLabels } from "../labels/labels-context";
-import { isBlank } from "../text/is-blank";
 import { Icon } from "../view/icon";
 import { useFocusHeir } from "../view/use-focus-heir";
 import { AddFile, dropProps } from "./add-file";

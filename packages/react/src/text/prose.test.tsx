@@ -4,7 +4,7 @@ import { PlainText } from "../conversation/plain-text";
 import { LabelsProvider } from "../labels/labels-context";
 import { englishLabels } from "../labels/labels";
 import { Markdown } from "../markdown";
-import { isBlank } from "./is-blank";
+import { isBlank } from "@callstate/core";
 import { findHiddenInProse } from "./prose";
 
 const hidden = (text: string) => findHiddenInProse(text).filter((segment) => segment.kind === "hidden").length;

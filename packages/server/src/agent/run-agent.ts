@@ -1,11 +1,10 @@
-import { CallstateError, type RunStatus } from "@callstate/core";
+import { CallstateError, isBlank, type RunStatus } from "@callstate/core";
 import { randomId, sha256 } from "../json/hash";
 import { type BeginAnswer, beginRun } from "../records/begin-run";
 import { foldRun } from "../stream/fold-run";
 import type { Agent } from "./agent";
 import { agentOf } from "./agent";
 import type { AgentOptions } from "./agent-options";
-import { isBlank } from "./is-blank";
 import { CLIENT_ID, keyOf, type Principal, sameConversation } from "./principal";
 import { sweepIfDue } from "./sweep";
 import { readUserContent, storeUserContent, type UserFile } from "../records/user-content";

@@ -1,4 +1,4 @@
-import { isBlank } from "../agent/is-blank";
+import { isBlank } from "@callstate/core";
 import { CLIENT_ID } from "../agent/principal";
 import type { RunRequest } from "../agent/run-agent";
 import type { DecisionRequest } from "../approval/resolve-approval";
