@@ -107,6 +107,7 @@ export class AgUiWriter {
           toolCallId,
           "output-denied",
           outcomeWords({ state: "output-denied", ...given("reason", event.reason) }),
+          { by: event.by ?? "user", ...given("reason", event.reason) },
         );
       case "tool-progress":
       case "tool-output-preliminary": {
@@ -126,6 +127,7 @@ export class AgUiWriter {
           toolCallId,
           "output-denied",
           outcomeWords({ state: "output-denied", ...given("reason", event.reason) }),
+          { by: event.by, ...given("reason", event.reason) },
         );
       case "tool-output-unknown":
         return this.#result(
@@ -185,7 +187,8 @@ export class AgUiWriter {
     ];
   }
 
-  #result(toolCallId: string, state: string, value: unknown): AgUiEvent[] {
+  /** `more` is of the state what the sentence can't say to a program. */
+  #result(toolCallId: string, state: string, value: unknown, more: object = {}): AgUiEvent[] {
     const call = this.#calls.get(toolCallId);
     this.#calls.delete(toolCallId);
     if (this.#options.reported.has(toolCallId)) return [];
@@ -205,7 +208,7 @@ export class AgUiWriter {
       content: isSuccess ? output : JSON.stringify({ error: value, state }),
       // As tool messages have it; the event itself has no place for a failure.
       ...(isSuccess ? {} : { error: value }),
-      metadata: { callstate: { state } },
+      metadata: { callstate: { state, ...more } },
     };
     return [...before, result];
   }

@@ -216,6 +216,73 @@ describe("events", () => {
     ]);
   });
 
+  const marked = (metadata: unknown, content = '{"error":"Why."}', more: Json = {}) =>
+    callsIn(
+      read(start("a"), args("a", "{}"), end("a"), result("a", content, { metadata, ...more }), finished()).message,
+    );
+
+  it.each([
+    ["output-denied", "output-denied"],
+    ["cancelled", "cancelled"],
+    ["output-unknown", "output-unknown"],
+    ["output-error", "output-error"],
+  ])("a mark of another kit beside it hides no %s", (state, expected) => {
+    for (const tanstack of [{}, { state: "output-error" }, { state: 7 }, null, "output-denied"]) {
+      expect(marked({ tanstack, callstate: { state } })).toMatchObject([{ state: expected }]);
+    }
+  });
+
+  it.each([
+    ["input", "output-available"],
+    ["unknown-tool", "output-available"],
+    ["input-streaming", "output-available"],
+    ["__proto__", "output-available"],
+    [7, "output-available"],
+    [null, "output-available"],
+    [["cancelled"], "output-available"],
+    [{ state: "cancelled" }, "output-available"],
+  ])("the state %j is none that a call ends in: the result counts", (state, expected) => {
+    expect(marked({ callstate: { state } })).toMatchObject([{ state: expected, output: { error: "Why." } }]);
+    expect(marked({ tanstack: { state } })).toMatchObject([{ state: expected }]);
+    expect(marked(undefined, '{"error":"Why."}', { state })).toMatchObject([{ state: expected }]);
+    expect(marked({ callstate: { state }, tanstack: { state: "output-error" } })).toMatchObject([
+      { state: "output-error", phase: "execution", errorText: "Why." },
+    ]);
+  });
+
+  it.each(["input", "unknown-tool", "timeout"])("a state %s beside an error sets no phase", (state) => {
+    const failed = marked({ callstate: { state } }, "down", { error: "It is down." });
+    expect(failed).toMatchObject([{ state: "output-error", phase: "execution", errorText: "It is down." }]);
+  });
+
+  it("a server that names the state is not second-guessed by its words", () => {
+    const words = '{"error":"User declined tool execution: Unknown tool"}';
+    expect(marked({ callstate: { state: "output-error" } }, words)).toMatchObject([
+      { state: "output-error", phase: "execution" },
+    ]);
+    expect(marked({ callstate: { state: "output-denied", reason: "No.", by: "policy" } }, words)).toMatchObject([
+      { state: "output-denied", reason: "No.", by: "policy" },
+    ]);
+  });
+
+  it.each([[7], ["x"], [[]], [null], [{ callstate: "output-denied" }], [{ callstate: [] }], [{ tanstack: 1 }]])(
+    "the metadata %j marks nothing",
+    (metadata) => {
+      expect(marked(metadata, "1")).toMatchObject([{ state: "output-available", output: 1 }]);
+    },
+  );
+
+  it.each([undefined, null, 7, {}])("a failure with the content %j is one", (content) => {
+    const { message, problems } = read(
+      start("a"),
+      end("a"),
+      result("a", content, { metadata: { callstate: { state: "output-error" } } }),
+      finished(),
+    );
+    expect(callsIn(message)).toMatchObject([{ state: "output-error", errorText: expect.any(String) }]);
+    expect(problems).toEqual([]);
+  });
+
   it("a snapshot shows what was not streamed, of this answer only", () => {
     const call = { id: "a", type: "function", function: { name: "book", arguments: '{"n":1}' } };
     const { message } = read(

@@ -19,30 +19,46 @@ const sentences: readonly [start: string, state: string][] = [
   ["Input validation failed for tool ", "input"],
 ];
 
-/** How a call ended, as a tool message or an event about it says. Whose state is named in the metadata depends on the server. */
+/** The words for an end that a server may mark a result with; another word says nothing. */
+const ends = /^(output-(available|error|denied|unknown)|cancelled)$/;
+
+/** The state that a server names; undefined for none, and for one that is no end. */
+function namedBy(mark: unknown): string | undefined {
+  const state = own(mark, "state");
+  return typeof state === "string" && ends.test(state) ? state : undefined;
+}
+
+/**
+ * How a call ended, as a tool message or an event about it says. A server of ours marks every result with its state: there, no sentence
+ * is read.
+ */
 export function addResult(translation: Translation, memory: AgUiMemory, get: Get): void {
   const toolCallId = get("toolCallId");
   if (memory.settled.has(idOf(toolCallId))) return;
   const content = get("content");
   const output = outputOf(content);
   const metadata = get("metadata");
-  const state = get("state") ?? own(own(metadata, "tanstack") ?? own(metadata, "callstate"), "state");
+  const mark = own(metadata, "callstate");
+  const marked = namedBy(mark);
+  const state = marked ?? namedBy(own(metadata, "tanstack")) ?? namedBy({ state: get("state") });
   const isGood = state === undefined || state === "output-available";
-  const error = get("error") ?? (isGood ? undefined : (own(output, "error") ?? content));
-  if (error === undefined) return translation.add("tool-output-available", { toolCallId, output });
+  const error = get("error") ?? (isGood ? undefined : (own(output, "error") ?? content ?? undefined));
+  if (isGood && error === undefined) return translation.add("tool-output-available", { toolCallId, output });
   const errorText = typeof error === "string" ? error : JSON.stringify(error);
-  const said = sentences.find(([start]) => errorText.startsWith(start))?.[1] ?? state;
-  if (said === "output-denied")
-    translation.add(`tool-${said}`, { toolCallId, by: "user", reason: reasonOf(errorText) });
-  else if (said === "cancelled") translation.add(`tool-${said}`, { toolCallId, cause: "stopped" });
-  else if (said === "output-unknown") translation.add(`tool-${said}`, { toolCallId, note: errorText });
+  const sentence = marked ?? sentences.find(([start]) => errorText?.startsWith(start))?.[1];
+  const said = sentence ?? state;
+  if (said === "output-denied") {
+    const reason = marked === undefined ? reasonOf(errorText) : own(mark, "reason");
+    translation.add("tool-output-denied", { toolCallId, by: own(mark, "by") ?? "user", reason });
+  } else if (said === "cancelled") translation.add("tool-cancelled", { toolCallId, cause: "stopped" });
+  else if (said === "output-unknown") translation.add("tool-output-unknown", { toolCallId, note: errorText });
   else {
-    const phase = said === "unknown-tool" || said === "input" ? said : "execution";
+    const phase = sentence === "unknown-tool" || sentence === "input" ? sentence : "execution";
     translation.add("tool-output-error", { toolCallId, errorText, phase });
   }
 }
 
 /** TanStack's sentence is no reason. */
-function reasonOf(errorText: string): string | undefined {
+function reasonOf(errorText = ""): string | undefined {
   return /^User declined tool execution(?:: (.*))?$/s.exec(errorText)?.[1];
 }
