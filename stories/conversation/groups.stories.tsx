@@ -4,6 +4,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent } from "storybook/test";
 import { fakeAgent } from "../support/fake-agent";
 import { GalleryView } from "../support/gallery-view";
+import { overflowing } from "../support/overflowing";
 import { pseudoLabels } from "../support/pseudo-labels";
 import { endedSearches, messageOf, runningSearches, search, subAgent } from "./conversation-parts";
 
@@ -62,20 +63,6 @@ export const SubAgent: Story = {
     await expect(form).toHaveTextContent("Asked by Restaurant finder");
   },
 };
-
-/** Everything that reaches past the place it has. */
-function overflowing(root: HTMLElement): string[] {
-  const place = root.querySelector<HTMLElement>(".story-place");
-  if (place === null) return ["no place"];
-  const { left, right } = place.getBoundingClientRect();
-  const reaching = [...place.querySelectorAll<HTMLElement>("*")].filter((element) => {
-    // What scrolls by itself, and what only a screen reader meets, is no overflow.
-    if (element.closest("pre, .cs-visually-hidden") !== null || element.closest("svg") !== null) return false;
-    const box = element.getBoundingClientRect();
-    return box.width > 1 && (box.left < left - 1 || box.right > right + 1);
-  });
-  return reaching.map((element) => `${element.tagName} ${element.className}`);
-}
 
 const fits: NonNullable<Story["play"]> = async ({ canvasElement }) => {
   await expect(overflowing(canvasElement)).toEqual([]);

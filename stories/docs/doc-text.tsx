@@ -14,7 +14,9 @@ type Props = {
 
 /** A page of the repository's own documentation: one text for both places. */
 export function DocText({ children, section, without = [] }: Props): ReactElement {
-  return <Markdown options={{ overrides: { a: Link } }}>{chosen(children, section, without)}</Markdown>;
+  return (
+    <Markdown options={{ overrides: { a: Link, table: WideTable } }}>{chosen(children, section, without)}</Markdown>
+  );
 }
 
 function chosen(text: string, section: string | undefined, without: readonly string[]): string {
@@ -25,6 +27,17 @@ function chosen(text: string, section: string | undefined, without: readonly str
     return section === undefined ? heading === undefined || !without.includes(heading) : heading === section;
   });
   return kept.join("");
+}
+
+/** A table that is wider than the page scrolls by itself. */
+function WideTable({ children }: { children?: ReactNode }): ReactElement {
+  return (
+    // What scrolls must be reachable by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section style={{ overflowX: "auto" }} aria-label="Table" tabIndex={0}>
+      <table>{children}</table>
+    </section>
+  );
 }
 
 function Link({ href = "", children }: ComponentProps<"a"> & { children?: ReactNode }): ReactElement {

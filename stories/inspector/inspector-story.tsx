@@ -43,7 +43,7 @@ function Watched({ recording, defaultOpen, options }: WatchedProps): ReactElemen
     })();
     return () => controller.abort();
   }, [inspector, recording]);
-  return <AgentInspector inspector={inspector} defaultOpen={defaultOpen} inline />;
+  return <AgentInspector inspector={inspector} defaultOpen={defaultOpen} inline force />;
 }
 
 /** The times of the recording, one entry after the other: what is shown is the same on every machine. */

@@ -4,7 +4,7 @@ import { tools } from "../../packages/demo/shared/tools";
 import { InspectorStory } from "./inspector-story";
 
 const meta = {
-  title: "Inspector",
+  title: "Inspector/A conversation",
   tags: ["!autodocs"],
   component: InspectorStory,
   args: { tools },

@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor, within } from "storybook/test";
 import { ReplayPage } from "./replay-page";
 
 const meta = {
-  title: "Replay",
+  title: "Replay/A recording",
   tags: ["!autodocs"],
   component: ReplayPage,
   parameters: { layout: "fullscreen" },

@@ -32,15 +32,15 @@ export function StateDiagram(): ReactElement {
         <text x={open.x} y={20} className="states-title">
           Under way
         </text>
-        <text x={ends.x} y={endsTop - 24} className="states-title">
+        <text x={ends.x} y={20} className="states-title">
           Ends
         </text>
         <rect
           className="states-ends"
           x={ends.x - 20}
-          y={endsTop - 14}
+          y={top - 10}
           width={box.width + 40}
-          height={endsHeight + 28}
+          height={height - top - 4}
           rx="10"
         />
         {stateWays

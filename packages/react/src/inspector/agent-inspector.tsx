@@ -99,7 +99,7 @@ function Panel({ inspector, id }: { inspector: Inspector; id: string }) {
   const frame = frames[current];
   return (
     <div className="cs-inspect-panel" id={id}>
-      <div className="cs-inspect-bar" role="toolbar" aria-label="Inspector">
+      <div className="cs-inspect-bar">
         <fieldset className="cs-inspect-filter">
           <legend className="cs-visually-hidden">Show</legend>
           {filterNames.map((name) => (

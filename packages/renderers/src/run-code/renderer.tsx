@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from "react";
 import { CodeBlock } from "../shared/code-block";
 import { OutputText } from "../shared/output-text";
 import { NoResult } from "../shared/place";
+import { scrollable } from "../shared/scrollable";
 import { type CodeResult, runCode, runCodeOutput } from "./schema";
 
 const titles: Readonly<Record<string, string>> = {
@@ -84,13 +85,13 @@ function Result({ result, streaming = false }: { result: CodeResult; streaming?:
       )}
       {printed !== "" && <OutputText text={printed} label="Output" streaming={streaming} />}
       {value !== undefined && (
-        <p className="run-code-value">
+        <p className="run-code-value" {...scrollable("Value")}>
           <span aria-hidden="true">→ </span>
           <HiddenText text={value} quiet />
         </p>
       )}
       {thrown !== undefined && (
-        <p className="run-code-value" data-thrown="">
+        <p className="run-code-value" data-thrown="" {...scrollable("What it threw")}>
           <HiddenText text={thrown} quiet />
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Bone, Caret, HiddenText } from "@callstate/react";
 import type { ReactElement, ReactNode } from "react";
 import { OutputText } from "../shared/output-text";
+import { scrollable } from "../shared/scrollable";
 import { type CommandResult, runCommandOutput } from "./schema";
 
 export type TerminalProps = {
@@ -23,7 +24,7 @@ export function Terminal(props: TerminalProps): ReactElement {
   const printed = result ?? runCommandOutput.safeParse(partial).data;
   return (
     <div className="run-command">
-      <div className="run-command-prompt" dir="ltr">
+      <div className="run-command-prompt" dir="ltr" {...(arriving ? {} : scrollable("Command"))}>
         {folder !== undefined && folder !== "." && (
           <span className="run-command-folder">
             <HiddenText text={folder} quiet />
