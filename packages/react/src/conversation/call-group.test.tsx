@@ -104,6 +104,13 @@ describe("calls of one look-up", () => {
     for (const id of ["w", "u"]) expect(document.querySelector(`[data-call="${id}"]`)).toBeVisible();
     expect(screen.getByRole("form")).toBeVisible();
   });
+  it("says no time that is none", () => {
+    const quick = { executedAt: at, endedAt: at + 49 };
+    draw(
+      <MessageView message={message(search("a", "output-available", quick), search("b", "output-available", quick))} />,
+    );
+    expect(group().querySelector(".cs-elapsed")).toHaveTextContent("");
+  });
   it("counts no time that the wire does not say", () => {
     const timeless = { executedAt: 0 };
     draw(

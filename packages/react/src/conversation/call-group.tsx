@@ -2,7 +2,7 @@
 
 import { isTerminalToolState, type UntypedToolPart } from "@callstate/core";
 import { createElement, memo, useId, useState } from "react";
-import { useElapsedBetween } from "../hooks/use-elapsed";
+import { isWorthSaying, useElapsedBetween } from "../hooks/use-elapsed";
 import type { Formats } from "../labels/formats";
 import type { Labels } from "../labels/labels";
 import { useLabels } from "../labels/labels-context";
@@ -89,7 +89,7 @@ function GroupHead({ id, parts, words: { mark, words, title }, headingLevel, ope
   const { labels, formats } = useLabels();
   const describe = useDescribeCall();
   const elapsed = useElapsedBetween(spanOf(parts));
-  const shown = elapsed !== undefined && (elapsed.ended || elapsed.ms >= 1000);
+  const shown = elapsed !== undefined && isWorthSaying(elapsed);
   return (
     <div className="cs-head">
       <Mark kind={mark} />

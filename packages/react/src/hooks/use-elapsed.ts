@@ -7,6 +7,11 @@ import { useAgentActions } from "./agent-context";
 /** The time a tool has been running or ran, in milliseconds; `ended` says which. */
 export type Elapsed = { ms: number; ended: boolean };
 
+/** False for a time that says nothing: less than a second of a call that runs, and what would be written as 0.0 s. */
+export function isWorthSaying({ ms, ended }: Elapsed): boolean {
+  return ms >= (ended ? 50 : 1000);
+}
+
 /**
  * Counts from `executedAt`: waiting for a person is not the tool's time. Undefined for a call that has not started, and where the
  * wire says no times.

@@ -2,7 +2,7 @@
 
 import { createElement, useRef, useState } from "react";
 import { type AgentActions, useAgentActions } from "../hooks/agent-context";
-import { useElapsed } from "../hooks/use-elapsed";
+import { isWorthSaying, useElapsed } from "../hooks/use-elapsed";
 import { useLabels } from "../labels/labels-context";
 import { HiddenText } from "../text/hidden-text";
 import { Caret } from "./argument-row";
@@ -70,8 +70,7 @@ function ElapsedTime({ card }: { card: CardContextValue }) {
   const { formats } = useLabels();
   const elapsed = useElapsed(card.part);
   if (elapsed === undefined) return !card.part.executedAt ? null : <bdi className="cs-elapsed" />;
-  const shown = elapsed.ended || elapsed.ms >= 1000;
-  return <bdi className="cs-elapsed">{shown ? formats.duration(elapsed.ms, elapsed.ended) : ""}</bdi>;
+  return <bdi className="cs-elapsed">{isWorthSaying(elapsed) ? formats.duration(elapsed.ms, elapsed.ended) : ""}</bdi>;
 }
 
 function StopButton({ card }: { card: CardContextValue }) {
