@@ -59,7 +59,7 @@ function describe(
   definition: ToolDefinition | undefined,
 ): DescribedCall {
   const tool = cardTool(part, labels, renderer, definition);
-  const approveWords = approveWordsOf(tool, partInput(part), labels);
+  const approveWords = approveWordsOf(tool, partInput(part), { labels, formats });
   const context = { labels, formats, outcomes: tool.outcomes, readOnly: !tool.hasEffects, approveWords };
   const outcome = safeOutcome(part, context);
   const succeeded = context.readOnly || outcome.tone === "success";
@@ -67,7 +67,7 @@ function describe(
     tool,
     outcome,
     presentation: presentPart(part, { labels, formats, mayAsk: tool.mayAsk, succeeded }),
-    summary: outcome.returned ?? summaryOf(part, renderer) ?? tool.title,
+    summary: outcome.returned ?? summaryOf(part, renderer, { labels, formats }) ?? tool.title,
   };
 }
 

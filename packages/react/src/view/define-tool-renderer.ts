@@ -2,10 +2,8 @@ import type { DeepPartial, ToolDefinition, ToolPartIn, ToolState, UntypedToolPar
 import type { ReactNode } from "react";
 import type { $ZodType, input as ZodInput, output as ZodOutput } from "zod/v4/core";
 import type { ApprovalFormState } from "../approval/form-types";
-import type { Formats } from "../labels/formats";
-import type { Labels } from "../labels/labels";
 import type { ErasedField, ErasedOutcomes, ErasedRenderer } from "./erased-renderer";
-import type { DoneWords, ToolFields, ToolOutcomes, ToolViews, ViewContext } from "./renderer-types";
+import type { DoneWords, ToolFields, ToolOutcomes, ToolViews, ViewContext, WordsContext } from "./renderer-types";
 
 type DefinitionWords = Partial<
   Pick<ToolDefinition, "title" | "effects" | "requiresApproval" | "destructive" | "consequence">
@@ -21,7 +19,7 @@ export type ToolRendererSpec<Name extends string, In extends $ZodType, Out exten
   /** One line beside the title. Called with partial arguments too, while they arrive. */
   subject?: (input: DeepPartial<ZodInput<In>>) => string | undefined;
   /** What the call is about, in one line, where its card isn't: ledger, dialog, announcer. `subject` without it. */
-  summary?: (input: ZodInput<In>) => string | undefined;
+  summary?: (input: ZodInput<In>, context: WordsContext) => string | undefined;
   /** `"row"`: the head without a box, for look-ups whose output the reader doesn't need. `"card"` by default. */
   card?: "card" | "row";
   /** Many calls of a look-up in one line: `(count) => `${count} searches``. */
@@ -73,7 +71,8 @@ export function defineToolRenderer(spec: ErasedSpec): ToolRenderer {
 
 /** A function whose argument the caller of `defineToolRenderer` has typed closer. */
 type Erased<Result> = { call(value: unknown): Result }["call"];
-type ErasedDone = { call(output: unknown, context: { formats: Formats; labels: Labels }): DoneWords }["call"];
+/** One that says numbers and dates too. */
+type ErasedWords<Result> = { call(value: unknown, context: WordsContext): Result }["call"];
 type ErasedViews = { readonly [State in ToolState]: Erased<ReactNode> };
 type ErasedSpec = DefinitionWords & {
   name: string;
@@ -81,11 +80,13 @@ type ErasedSpec = DefinitionWords & {
   output?: $ZodType;
   views: ErasedViews;
   subject?: Erased<string | undefined>;
-  summary?: Erased<string | undefined>;
+  summary?: ErasedWords<string | undefined>;
   card?: "card" | "row";
   several?: (count: number) => string;
   fields?: object;
-  outcomes?: (Omit<ErasedOutcomes, "approve" | "done"> & { approve: Erased<string>; done: ErasedDone }) | undefined;
+  outcomes?:
+    | (Omit<ErasedOutcomes, "approve" | "done"> & { approve: ErasedWords<string>; done: ErasedWords<DoneWords> })
+    | undefined;
 };
 
 function eraseViews(views: ErasedViews) {

@@ -4,7 +4,7 @@ import type { $ZodType } from "zod/v4/core";
 import type { ApprovalFormState } from "../approval/form-types";
 import type { Formats } from "../labels/formats";
 import type { Labels } from "../labels/labels";
-import type { DoneWords, ViewContext } from "./renderer-types";
+import type { DoneWords, ViewContext, WordsContext } from "./renderer-types";
 
 /** A field as the kit handles it: the value's type is the renderer's business. */
 export type ErasedField = {
@@ -20,9 +20,9 @@ export type ErasedField = {
 };
 
 export type ErasedOutcomes = {
-  approve: (input: unknown) => string;
+  approve: (input: unknown, context: WordsContext) => string;
   decline: string;
-  done: (output: unknown, context: { formats: Formats; labels: Labels }) => DoneWords;
+  done: (output: unknown, context: WordsContext) => DoneWords;
   notDone: string;
   unknown: string;
   verb?: string;
@@ -44,6 +44,6 @@ export type ErasedRenderer = {
   readonly fields: readonly ErasedField[] | undefined;
   readonly outcomes: ErasedOutcomes | undefined;
   readonly subject: ((input: unknown) => string | undefined) | undefined;
-  readonly summary: ((input: unknown) => string | undefined) | undefined;
+  readonly summary: ((input: unknown, context: WordsContext) => string | undefined) | undefined;
   readonly renderBody: (part: UntypedToolPart, context: ViewContext, form: ApprovalFormState) => ReactNode;
 };

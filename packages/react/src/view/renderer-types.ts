@@ -64,6 +64,9 @@ export type DoneWords =
       reference?: string;
     };
 
+/** Writes dates and numbers as the reader's language does. */
+export type WordsContext = { formats: Formats; labels: Labels };
+
 /**
  * The words that button, receipt, ledger and announcer share. Required by type for a tool with effects.
  *
@@ -71,11 +74,11 @@ export type DoneWords =
  */
 export type ToolOutcomes<Input, Output> = {
   /** The action, as its button says it: "Book table for 5". */
-  approve: (input: Input) => string;
+  approve: (input: Input, context: WordsContext) => string;
   /** The refusal, as its button says it: "Don't book". */
   decline: string;
-  /** The result: "Booked". `context` writes dates and numbers as the reader's language does. */
-  done: (output: Output, context: { formats: Formats; labels: Labels }) => DoneWords;
+  /** The result: "Booked". */
+  done: (output: Output, context: WordsContext) => DoneWords;
   /** "Not booked" */
   notDone: string;
   /** "May be booked" */

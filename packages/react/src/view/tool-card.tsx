@@ -67,7 +67,7 @@ export function ToolCard(props: ToolCardProps) {
   });
   const [detailsOpen, setDetailsOpen] = useState(false);
   const { hasList, registerList } = useListRegistry();
-  const approveWords = approveWordsOf(tool, form.edited, labels);
+  const approveWords = approveWordsOf(tool, form.edited, { labels, formats });
   const readOnly = !tool.hasEffects;
   const outcome = describeOutcome(part, { labels, formats, outcomes: tool.outcomes, readOnly, approveWords });
   const succeeded = readOnly || outcome.tone === "success";
@@ -85,7 +85,7 @@ export function ToolCard(props: ToolCardProps) {
     hasList,
     registerList,
     actions: { ...(retry === undefined ? {} : { retry }), ...(resume === undefined ? {} : { resume }) },
-    summary: summaryOf(part, renderer),
+    summary: summaryOf(part, renderer, { labels, formats }),
     ids: { title: `${id}-title`, subject: `${id}-subject`, note: `${id}-note` },
   };
   const { element, keepFocus } = useDecisionFocus(

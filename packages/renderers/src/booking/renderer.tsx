@@ -59,7 +59,8 @@ export function createBookingRenderer({ restaurantOf = () => undefined, bookings
     },
     outcomes: {
       verb: "book",
-      approve: ({ partySize }) => (Number.isInteger(partySize) ? `Book table for ${partySize}` : "Book table"),
+      approve: ({ partySize }, { formats }) =>
+        Number.isInteger(partySize) ? `Book table for ${formats.number(partySize)}` : "Book table",
       decline: "Don’t book",
       done: (output, { formats }) =>
         doneWords(output, localTime(output.startsAt, formats, restaurantOf(output.restaurantId))),

@@ -31,15 +31,15 @@ export const createEventRenderer = defineToolRenderer({
   },
   outcomes: {
     verb: "create",
-    approve: ({ guests = [] }) =>
+    approve: ({ guests = [] }, { formats }) =>
       guests.length === 0
         ? "Create event"
         : guests.length === 1
           ? "Create and invite 1 guest"
-          : `Create and invite ${guests.length} guests`,
+          : `Create and invite ${formats.number(guests.length)} guests`,
     decline: "Don’t create",
-    done: ({ eventId, invited }) => ({
-      words: invited === 0 ? "Created" : `Created, ${invited} invited`,
+    done: ({ eventId, invited }, { formats }) => ({
+      words: invited === 0 ? "Created" : `Created, ${formats.number(invited)} invited`,
       reference: eventId,
     }),
     notDone: "Not created",

@@ -1,6 +1,6 @@
 "use client";
 
-import { Caret, HiddenText } from "@callstate/react";
+import { Caret, HiddenText, useLabels } from "@callstate/react";
 import { type ReactElement, useEffect, useState } from "react";
 import { scrollable } from "../shared/scrollable";
 import { type DiffLine, foldSame, replacedLines } from "./diff-lines";
@@ -17,6 +17,7 @@ export type DiffViewProps = {
 
 /** An edit, line by line, in a place of one height. */
 export function DiffView({ before, after, arriving }: DiffViewProps): ReactElement {
+  const { formats } = useLabels();
   const compared = useComparedLines(before, after, arriving);
   const lines = foldSame(compared ?? replacedLines(before, after));
   return (
@@ -26,15 +27,20 @@ export function DiffView({ before, after, arriving }: DiffViewProps): ReactEleme
         // oxlint-disable-next-line react/no-array-index-key
         <Line key={index} line={line} caret={arriving && index === lines.length - 1} />
       ))}
-      {lines.length > shownLines && <div className="edit-file-fold">{`${lines.length - shownLines} more lines`}</div>}
+      {lines.length > shownLines && (
+        <div className="edit-file-fold">{`${formats.number(lines.length - shownLines)} more lines`}</div>
+      )}
     </div>
   );
 }
 
 function Line({ line, caret }: { line: DiffLine; caret: boolean }): ReactElement {
+  const { formats } = useLabels();
   if (line.kind === "fold") {
     return (
-      <div className="edit-file-fold">{line.count === 1 ? "1 line unchanged" : `${line.count} lines unchanged`}</div>
+      <div className="edit-file-fold">
+        {line.count === 1 ? "1 line unchanged" : `${formats.number(line.count)} lines unchanged`}
+      </div>
     );
   }
   const text = (

@@ -33,7 +33,10 @@ export const importDataRenderer = defineToolRenderer({
   },
   outcomes: {
     verb: "import",
-    approve: ({ mode, rows }) => (mode === "replace" ? `Replace with ${rows} rows` : `Add ${rows} rows`),
+    approve: ({ mode, rows }, { formats }) => {
+      const words = rows === 1 ? "1 row" : `${formats.number(rows)} rows`;
+      return mode === "replace" ? `Replace with ${words}` : `Add ${words}`;
+    },
     decline: "Don’t import",
     done: doneWords,
     notDone: "Not imported",
@@ -74,7 +77,7 @@ function Import({ counts, formats, awaited = false }: ImportProps): ReactElement
               <HiddenText text={message} quiet />
             </li>
           ))}
-          {problems.length > shownProblems && <li>{`and ${problems.length - shownProblems} more`}</li>}
+          {problems.length > shownProblems && <li>{`and ${formats.number(problems.length - shownProblems)} more`}</li>}
         </ul>
       )}
     </>
@@ -82,7 +85,10 @@ function Import({ counts, formats, awaited = false }: ImportProps): ReactElement
 }
 
 /** An import that left rows out is not what was asked for. */
-function doneWords({ leftOut }: ImportCounts): DoneWords {
+function doneWords({ leftOut }: ImportCounts, { formats }: { formats: Formats }): DoneWords {
   if (leftOut === 0) return "Imported";
-  return { words: leftOut === 1 ? "Imported, 1 row left out" : `Imported, ${leftOut} rows left out`, tone: "neutral" };
+  return {
+    words: leftOut === 1 ? "Imported, 1 row left out" : `Imported, ${formats.number(leftOut)} rows left out`,
+    tone: "neutral",
+  };
 }

@@ -13,7 +13,8 @@ const reasons: Readonly<Record<string, string>> = {
 export const refundPaymentRenderer = defineToolRenderer({
   name: "refundPayment",
   ...refundPayment,
-  summary: ({ amount, currency, paymentId }) => `${moneyWords(amount, currency, "en-GB")}, ${paymentId}`,
+  summary: ({ amount, currency, paymentId }, { labels }) =>
+    `${moneyWords(amount, currency, labels.locale)}, ${paymentId}`,
   fields: {
     amount: {
       skeleton: 2,
@@ -41,7 +42,7 @@ export const refundPaymentRenderer = defineToolRenderer({
   },
   outcomes: {
     verb: "refund",
-    approve: ({ amount, currency }) => `Refund ${moneyWords(amount, currency, "en-GB")}`,
+    approve: ({ amount, currency }, { labels }) => `Refund ${moneyWords(amount, currency, labels.locale)}`,
     decline: "Don’t refund",
     done: doneWords,
     notDone: "Not refunded",

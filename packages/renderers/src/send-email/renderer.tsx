@@ -27,9 +27,9 @@ export const sendEmailRenderer = defineToolRenderer({
   },
   outcomes: {
     verb: "send",
-    approve: ({ to, cc = [] }) => {
+    approve: ({ to, cc = [] }, { formats }) => {
       const people = to.length + cc.length;
-      return people === 1 ? "Send email" : `Send email to ${people} people`;
+      return people === 1 ? "Send email" : `Send email to ${formats.number(people)} people`;
     },
     decline: "Don’t send",
     done: doneWords,
