@@ -1,3 +1,4 @@
+export * from "./ask-form/index";
 export * from "./booking/index";
 export * from "./create-event/index";
 export * from "./delegate-task/index";
@@ -15,4 +16,5 @@ export * from "./search-web/index";
 export * from "./send-email/index";
 export * from "./show-chart/index";
 export * from "./show-map/index";
+export * from "./upload-file/index";
 export * from "./weather/index";
