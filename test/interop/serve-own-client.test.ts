@@ -1,10 +1,12 @@
-import { createAgUiTransport } from "@callstate/core/ag-ui";
+import { applyAgentEvents, createMessage, defineTool, isToolPart, readAgentEvents } from "@callstate/core";
+import { agUiDialect, createAgUiTransport } from "@callstate/core/ag-ui";
 import { createAiSdkTransport } from "@callstate/core/ai-sdk";
-import type { Script } from "@callstate/server";
+import { implementTools, type Script, ToolFailure, outcomeUnknown } from "@callstate/server";
 import { agUiResponses } from "@callstate/server/ag-ui";
 import { aiSdkResponses } from "@callstate/server/ai-sdk";
 import { afterEach, describe, expect, it } from "vitest";
-import { call, closeServers, say, serveAgent, think, together } from "./serve-support";
+import * as z from "zod";
+import { call, closeServers, say, serveAgent, think, together, until } from "./serve-support";
 import { openLive, releaseLive } from "../support/live-session";
 
 afterEach(async () => {
@@ -79,6 +81,72 @@ describe.each(kits)("a session of ours over $name to our server", (kit) => {
     expect(states()).toEqual(["pay output-available", "remove output-denied"]);
     expect(server.paid).toEqual([{ amount: kit.canEdit ? 7 : 5, currency: "EUR" }]);
     expect(server.removed).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe("the dialect of AG-UI over our server", () => {
+  const input = z.object({});
+  const tool = (more = {}) => defineTool({ description: "Acts.", input, ...more });
+  const tools = implementTools(
+    { refused: tool(), broken: tool(), lost: tool(), asked: tool({ requiresApproval: true }), good: tool() },
+    {
+      refused: { execute: () => "ran", policy: () => ({ decision: "deny", reason: "Not on Sundays." }) },
+      broken: () => {
+        throw new ToolFailure("The kitchen is closed.");
+      },
+      lost: () => {
+        throw outcomeUnknown("The bank did not answer.");
+      },
+      asked: () => "ran",
+      good: () => "ran",
+    },
+  );
+
+  it("tells declined, failed, cancelled and unknown calls apart, and the ones that ran", async () => {
+    const names = ["refused", "broken", "lost", "asked", "good"];
+    const server = await serveAgent([together(...names.map((name) => call(name, {})))], { dialects, tools });
+    const live = openLive({ transport: createAgUiTransport({ url: `${server.url}/ag-ui` }) });
+    live.session.send({ id: "m1", text: "All of it" });
+    await live.until("awaiting-approval");
+    const before = [
+      "refused output-denied",
+      "broken output-error",
+      "lost output-unknown",
+      "asked approval-requested",
+      "good output-available",
+    ];
+    expect(live.states()).toEqual(before);
+    const { run } = await server.load("chat-1");
+    expect((await server.send("DELETE", `/runs/${run.id}`)).ok).toBe(true);
+    await until(async () => (await server.load("chat-1")).run.status === "stopped", "the run's end");
+
+    // Another page: it has nothing new, and is told how things stand.
+    const body = {
+      threadId: "chat-1",
+      runId: "r2",
+      messages: [],
+      tools: [],
+      context: [],
+      state: {},
+      forwardedProps: {},
+    };
+    const response = await server.send("POST", "/ag-ui", body, { accept: "text/event-stream" });
+    const problems: unknown[] = [];
+    let message = createMessage({ id: "m" });
+    if (response.body === null) throw new Error("The answer has no body.");
+    const options = { dialect: agUiDialect(), onProblem: (problem: unknown) => problems.push(problem) };
+    for await (const event of readAgentEvents(response.body, options)) message = applyAgentEvents(message, [event]);
+    const told = message.parts.filter(isToolPart);
+    expect(told).toMatchObject([
+      { toolName: "refused", state: "output-denied", by: "policy", reason: "Not on Sundays." },
+      { toolName: "broken", state: "output-error", errorText: "The kitchen is closed." },
+      { toolName: "lost", state: "output-unknown", note: expect.stringContaining("The bank did not answer.") },
+      { toolName: "asked", state: "cancelled", cause: "stopped" },
+      { toolName: "good", state: "output-available", output: "ran" },
+    ]);
+    const own = (await server.load("chat-1")).messages.flatMap(({ parts }) => parts.filter(isToolPart));
+    expect(told.map(({ state }) => state)).toEqual(own.map(({ state }) => state));
     expect(problems).toEqual([]);
   });
 });

@@ -86,6 +86,11 @@ export const openai = new OpenAI({
 });
 `;
 
+const anthropicClient = `
+import Anthropic from "@anthropic-ai/sdk";
+export const anthropic = new Anthropic({ apiKey: "none", baseURL: process.env["ANTHROPIC_BASE_URL"] ?? "", maxRetries: 0 });
+`;
+
 const kitModel = `
 import { scriptedModel } from "@callstate/server";
 export const model = scriptedModel([
@@ -105,5 +110,7 @@ export const readersOwn = {
   "ag-ui": { "bookings.ts": bookings },
   langgraph: { "bookings.ts": bookings, "model.ts": langChainModel },
   "hono-openai": { "model.ts": openAiClient },
+  "express-anthropic": { "model.ts": anthropicClient },
+  "express-kit": {},
   worker: { "model.ts": kitModel },
 } as const;

@@ -1,11 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import type { ClientTools, Transport } from "@callstate/core";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { root } from "../../scripts/workspace.mjs";
 import { openLive, releaseLive } from "../support/live-session";
 import { clean, extract, folder, writeProject } from "./extract";
+import { closeServers, listen, serveAnthropic, text, toolUse } from "./local-servers";
 import { readersOwn } from "./readers-own";
 
 type Server = (request: Request) => Response | Promise<Response>;
@@ -15,9 +17,11 @@ beforeAll(() => {
   for (const [name, own] of Object.entries(readersOwn)) extract(name, own);
   writeProject();
 });
-afterEach(() => {
+afterEach(async () => {
   releaseLive();
   vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  await closeServers();
 });
 afterAll(clean);
 
@@ -31,6 +35,18 @@ async function open<Module>(name: string, serverFile: string, serverOf: (module:
   );
   const { transport, clientTools } = client as { transport: Transport; clientTools?: ClientTools };
   return openLive({ transport, ...(clientTools && { clientTools }) });
+}
+
+/** Runs a recipe of a Node server on a free port, with a model's provider on another. */
+async function openOnNode(name: string, provider: string) {
+  vi.stubEnv("ANTHROPIC_BASE_URL", provider);
+  const load = (file: string): Promise<unknown> => import(/* @vite-ignore */ join(folder, name, file));
+  const { app } = (await load("server.ts")) as { app: RequestListener };
+  const url = await listen(app);
+  const real = fetch;
+  vi.stubGlobal("fetch", (path: string, init: RequestInit) => real(new URL(path, url), init));
+  const { transport } = (await load("transport.ts")) as { transport: Transport };
+  return openLive({ transport });
 }
 
 const post = ({ POST }: { POST: Server }): Server => POST;
@@ -105,6 +121,62 @@ describe("the recipe runs", () => {
       { state: "output-error", errorText: "Which city?" },
     ]);
     expect(live.text()).toBe("Weather?|Let me look.|31 degrees.");
+  });
+
+  it("Express with the Anthropic SDK", async () => {
+    const provider = await serveAnthropic(
+      [
+        text("Let me ", "look."),
+        toolUse("a", "getWeather", '{"city":', '"Hue"}'),
+        toolUse("b", "getWeather", '{"city":""}'),
+      ],
+      [text("31 degrees.")],
+    );
+    const live = await openOnNode("express-anthropic", provider.url);
+    live.session.send("Weather?");
+    await live.until("done");
+    expect(live.calls()).toMatchObject([
+      { state: "output-available", input: { city: "Hue" }, output: { celsius: 31 } },
+      { state: "output-error", errorText: "Which city?" },
+    ]);
+    expect(live.text()).toBe("Weather?|Let me look.|31 degrees.");
+    expect(provider.asked[1]?.messages).toMatchObject([
+      { role: "user", content: "Weather?" },
+      { role: "assistant", content: [{ type: "text", text: "Let me look." }, { id: "a" }, { id: "b" }] },
+      { role: "user", content: [{ tool_use_id: "a" }, { tool_use_id: "b", is_error: true }] },
+    ]);
+    // The provider fails: the run says so, in a sentence of the recipe's own.
+    live.session.send("And?");
+    await live.until("failed");
+    expect(JSON.stringify(live.session.getSnapshot())).not.toContain("secret of the provider");
+  });
+
+  it("the kit's server in Express", async () => {
+    const provider = await serveAnthropic(
+      [toolUse("a", "bookTable", '{"gues', 'ts":2}'), toolUse("b", "bookTable", '{"guests":9}')],
+      [text("One is booked.")],
+    );
+    const live = await openOnNode("express-kit", provider.url);
+    live.session.send("Tables.");
+    await live.until("awaiting-approval");
+    const [first, second] = live.session.getSnapshot().pendingApprovals;
+    const edits = [{ path: "/guests", value: 3 }];
+    const decide = (pending: typeof first, more: object) =>
+      live.session.decide({
+        approvalId: pending?.approvalId ?? "",
+        approved: true,
+        shown: { input: pending?.part.input },
+        ...more,
+      });
+    expect(await decide(first, { edits })).toMatchObject({ ok: true });
+    expect(await decide(second, { approved: false, reason: "Too many." })).toMatchObject({ ok: true });
+    await live.until("done");
+    expect(live.calls()).toMatchObject([
+      { state: "output-available", output: { ok: true, guests: 3 } },
+      { state: "output-denied", reason: "Too many." },
+    ]);
+    expect(live.text()).toBe("Tables.|One is booked.");
+    expect(JSON.stringify(provider.asked[1]?.messages)).toContain("Too many.");
   });
 
   it("a Worker", async () => {
