@@ -21,6 +21,14 @@ const react18 = [
     replacement: `${root}node_modules/@testing-library/react/dist/@testing-library/react.esm.js`,
   },
 ];
+// What renderers load when they first need it.
+const languages = "bash css go java javascript json python r ruby rust sql typescript xml yaml".split(" ");
+const loadedOnDemand = [
+  "diff",
+  "lowlight",
+  "@tanstack/react-virtual",
+  ...languages.map((language) => `highlight.js/lib/languages/${language}`),
+];
 const executablePath = await chromiumPath();
 const launchOptions = { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) };
 
@@ -126,6 +134,7 @@ export default defineConfig({
             "zod",
             "zod/v4/core",
             "axe-core",
+            ...loadedOnDemand,
           ],
         },
         test: {
