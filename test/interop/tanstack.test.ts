@@ -3,7 +3,7 @@ import { type ChatMiddleware, defineInterrupt } from "@tanstack/ai";
 import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { eventually, openLive, releaseLive } from "../support/live-session";
-import { callChunks, type Chunk, createTanStackRoute, textChunks } from "./support/tanstack-route";
+import { callChunks, type Chunk, createTanStackRoute, textChunks, type Turn } from "./support/tanstack-route";
 
 afterEach(releaseLive);
 
@@ -180,5 +180,121 @@ describe("a server of TanStack AI", () => {
     await until("done");
     expect(calls()).toMatchObject([{ state: "cancelled", cause: "superseded" }]);
     expect(route.bookings).toEqual([]);
+  });
+});
+
+describe("a durable stream of TanStack AI", () => {
+  /** A turn of the model that stops after each piece until the test lets it go on. */
+  const held = (...pieces: Chunk[][]) => {
+    const gates = pieces.map(() => {
+      let open = () => {};
+      const opened = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      return { opened, open };
+    });
+    async function* turn(): AsyncGenerator<Chunk> {
+      for (const [index, piece] of pieces.entries()) {
+        yield* piece;
+        await gates[index]?.opened;
+      }
+    }
+    return { turn: turn(), goOn: (index: number) => gates[index]?.open() };
+  };
+
+  /** A network that can break what the server is sending. */
+  const breaking = (send: typeof fetch) => {
+    let broken = () => {};
+    const relay: typeof fetch = async (url, init) => {
+      const response = await send(url, init);
+      const reader = response.body?.getReader();
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          broken = () => controller.error(new TypeError("network error"));
+          const pump = async () => {
+            for (let next = await reader?.read(); next?.done === false; next = await reader?.read()) {
+              controller.enqueue(next.value);
+            }
+            controller.close();
+          };
+          // What comes after the cut reaches nobody.
+          void pump().catch(() => {});
+        },
+      });
+      return new Response(body, response);
+    };
+    return { fetch: relay, cut: () => broken() };
+  };
+
+  const open = (turns: Turn[], resume: boolean) => {
+    const route = createTanStackRoute(turns);
+    const network = breaking(route.fetch);
+    const transport = createAgUiTransport({ url: "/api/chat", fetch: network.fetch, tools: [askPlace], resume });
+    return { route, network, ...openLive({ transport }) };
+  };
+
+  const [begin, ...rest] = callChunks("a", "getWeather", '{"ci', 'ty":"Hue"}');
+  const [first, second] = [
+    [...textChunks("m1", "Let me ", "look."), ...(begin ? [begin] : []), ...rest.slice(0, 1)],
+    rest.slice(1),
+  ];
+
+  it("is picked up after a cut in the middle of a call, shows nothing twice and runs nothing twice", async () => {
+    const { turn, goOn } = held(first, second);
+    const live = open([turn, textChunks("m2", "It is 31 degrees.")], true);
+    live.session.send("Weather?");
+    await eventually(() => expect(live.states()).toEqual(["getWeather input-streaming"]));
+    live.network.cut();
+    await eventually(() => expect(live.route.gets).toHaveLength(1));
+    goOn(0);
+    goOn(1);
+    await live.until("done");
+    expect(live.text()).toBe("Weather?|Let me look.|It is 31 degrees.");
+    expect(live.calls()).toMatchObject([
+      { state: "output-available", input: { city: "Hue" }, output: { celsius: 31 }, toolCallId: "a" },
+    ]);
+    expect(live.messages()).toHaveLength(2);
+    expect(live.messages()[1]?.parts.map(({ type }) => type)).toEqual(["text", "tool-getWeather", "text"]);
+    expect(live.route.bodies).toHaveLength(1);
+    expect(live.route.gets[0]).toContain(`runId=${live.route.bodies[0]?.runId}`);
+    // The history that the next request carries has everything once.
+    live.session.send("Thanks.");
+    await eventually(() => expect(live.route.bodies).toHaveLength(2));
+    const sent = live.route.bodies[1]?.messages ?? [];
+    expect(sent.map(({ role }) => role)).toEqual(["user", "assistant", "tool", "assistant", "user"]);
+    expect(JSON.stringify(sent).match(/Let me look\./g)).toHaveLength(1);
+  });
+
+  it("is picked up again after a second cut, and asks what it has to ask", async () => {
+    const { turn, goOn } = held(textChunks("m1", "Two?"), callChunks("a", "book", '{"guests":2}'));
+    const live = open([turn, textChunks("m2", "Booked.")], true);
+    live.session.send("Book.");
+    await eventually(() => expect(live.text()).toBe("Book.|Two?"));
+    live.network.cut();
+    await eventually(() => expect(live.route.gets).toHaveLength(1));
+    goOn(0);
+    await eventually(() => expect(live.states()).toEqual(["book input-available"]));
+    live.network.cut();
+    await eventually(() => expect(live.route.gets).toHaveLength(2));
+    goOn(1);
+    await live.until("awaiting-approval");
+    const [approvalId = ""] = live.session.getSnapshot().pendingApprovals.map((each) => each.approvalId);
+    expect(await live.session.decide({ approvalId, approved: true })).toMatchObject({ ok: true });
+    await live.until("done");
+    expect(live.text()).toBe("Book.|Two?|Booked.");
+    expect(live.route.bookings).toEqual([{ guests: 2 }]);
+  });
+
+  it("that is not asked for ends as interrupted", async () => {
+    const { turn, goOn } = held(first, second);
+    const live = open([turn], false);
+    live.session.send("Weather?");
+    await eventually(() => expect(live.states()).toEqual(["getWeather input-streaming"]));
+    live.network.cut();
+    await live.until("interrupted");
+    expect(live.states()).toEqual(["getWeather cancelled"]);
+    expect(live.route.gets).toEqual([]);
+    goOn(0);
+    goOn(1);
   });
 });

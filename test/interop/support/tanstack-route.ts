@@ -2,11 +2,15 @@ import {
   type AnyTextAdapter,
   chat,
   chatParamsFromRequestBody,
+  memoryStream,
+  resumeServerSentEventsResponse,
   toolDefinition,
   toServerSentEventsResponse,
 } from "@tanstack/ai";
 import * as z from "zod";
 
+/** A turn may be given piece by piece, as the test lets it. */
+export type Turn = readonly Chunk[] | AsyncIterable<Chunk>;
 export type Chunk = { type: string } & Record<string, unknown>;
 
 /** A model's call whose arguments arrive in pieces. */
@@ -27,12 +31,16 @@ export function textChunks(messageId: string, ...pieces: string[]): Chunk[] {
 }
 
 /** A model that plays these turns. */
-function adapterOf(turns: Chunk[][]): AnyTextAdapter {
+function adapterOf(turns: Turn[]): AnyTextAdapter {
   async function* chatStream({ runId = "run", threadId = "thread" }: { runId?: string; threadId?: string }) {
     const turn = turns.shift() ?? [];
     yield { type: "RUN_STARTED", runId, threadId };
-    yield* turn;
-    const finishReason = turn.some(({ type }) => type === "TOOL_CALL_START") ? "tool_calls" : "stop";
+    const said: Chunk[] = [];
+    for await (const chunk of turn) {
+      said.push(chunk);
+      yield chunk;
+    }
+    const finishReason = said.some(({ type }) => type === "TOOL_CALL_START") ? "tool_calls" : "stop";
     yield { type: "RUN_FINISHED", runId, threadId, finishReason };
   }
   return {
@@ -48,10 +56,11 @@ function adapterOf(turns: Chunk[][]): AnyTextAdapter {
 type Body = { threadId: string; runId: string; messages: { role: string }[]; resume?: unknown[]; parentRunId?: string };
 
 /** A TanStack AI server as its documentation has it, over a model that plays these turns. */
-export function createTanStackRoute(turns: Chunk[][], more: Record<string, unknown> = {}) {
+export function createTanStackRoute(turns: Turn[], more: Record<string, unknown> = {}) {
   const bodies: Body[] = [];
   const bookings: unknown[] = [];
   const answers: string[] = [];
+  const gets: string[] = [];
   const city = z.object({ city: z.string() });
   const tools = [
     toolDefinition({ name: "getWeather", description: "Weather.", inputSchema: city }).server(async (input) => ({
@@ -72,7 +81,13 @@ export function createTanStackRoute(turns: Chunk[][], more: Record<string, unkno
     }),
     toolDefinition({ name: "askPlace", description: "Asks.", inputSchema: z.object({}) }),
   ];
-  const route: typeof fetch = async (_url, init) => {
+  const route: typeof fetch = async (url, init) => {
+    if (init?.method === "GET") {
+      gets.push(String(url));
+      return resumeServerSentEventsResponse({
+        adapter: memoryStream(new Request(new URL(String(url), "http://test.local"))),
+      });
+    }
     const body = (await new Response(init?.body ?? null).json()) as Body;
     bodies.push(body);
     const { messages, threadId, runId, resume, parentRunId } = await chatParamsFromRequestBody(body);
@@ -86,7 +101,10 @@ export function createTanStackRoute(turns: Chunk[][], more: Record<string, unkno
       ...(parentRunId !== undefined && { parentRunId }),
       ...more,
     } as never);
-    const response = toServerSentEventsResponse(stream as never);
+    const isDurable = new Headers(init?.headers).has("x-run-id");
+    const request = new Request(new URL(String(url), "http://test.local"), { headers: init?.headers ?? {} });
+    const adapter = isDurable && memoryStream(request);
+    const response = toServerSentEventsResponse(stream as never, adapter ? { durability: { adapter, batch: 1 } } : {});
     const [kept, sent] = (response.body as ReadableStream<Uint8Array>).tee();
     const at = answers.push("") - 1;
     void new Response(kept).text().then((text) => {
@@ -94,5 +112,5 @@ export function createTanStackRoute(turns: Chunk[][], more: Record<string, unkno
     });
     return new Response(sent, response);
   };
-  return { fetch: route, bodies, bookings, answers };
+  return { fetch: route, bodies, bookings, answers, gets };
 }

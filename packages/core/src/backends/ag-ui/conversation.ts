@@ -16,7 +16,10 @@ import { abandoned, decided, type ResumeEntry } from "./resume-entry";
 import type { AgUiStored, AgUiTransportOptions } from "./transport";
 import { type AgUiMessage, AgUiMessages, callsOf, isAgUiMessage } from "./wire-messages";
 
-type Post = (body: object, signal: AbortSignal) => Promise<Response>;
+export type AgUiRequests = {
+  post: (body: { runId: string }, signal: AbortSignal) => Promise<Response>;
+  resume: (runId: string, signal: AbortSignal) => Promise<Response | null>;
+};
 
 const withdrawn = "The user wrote a new message instead of deciding, so this did not run.";
 const unknown = "This was interrupted. It is not known whether it happened.";
@@ -25,20 +28,24 @@ const unknown = "This was interrupted. It is not known whether it happened.";
 export class AgUiConversation implements ForeignConversation {
   readonly #id: string;
   readonly #options: AgUiTransportOptions;
-  readonly #post: Post;
+  readonly #requests: AgUiRequests;
   #messages = new AgUiMessages();
   #memory = new AgUiMemory();
   #state: unknown = {};
+  /** What was known before the response that is being read. */
+  #before = { memory: this.#memory, state: this.#state };
+  /** The run that was asked for last, by this side's name for it. */
+  #asked: string | undefined;
   /** The run of the wire that was read last. */
   #runId: string | undefined;
   #interrupts: unknown[] = [];
   readonly #resume = new Map<string, ResumeEntry>();
   readonly #decisions = new Map<string, Decision>();
 
-  constructor(id: string, options: AgUiTransportOptions, post: Post) {
+  constructor(id: string, options: AgUiTransportOptions, requests: AgUiRequests) {
     this.#id = id;
     this.#options = options;
-    this.#post = post;
+    this.#requests = requests;
   }
 
   async start(request: StartRequest, signal: AbortSignal): Promise<Response> {
@@ -114,12 +121,18 @@ export class AgUiConversation implements ForeignConversation {
     return said === "" && approved ? [responded, { type: "tool-output-available", toolCallId, output }] : [responded];
   }
 
-  /** AG-UI has no word for picking up an answer. */
-  resume(): Promise<Response | null> {
-    return Promise.resolve(null);
+  /** AG-UI has no word for picking up an answer; TanStack's durable streams give a run again from its beginning. */
+  resume(signal: AbortSignal): Promise<Response | null> {
+    const { resume } = this.#options;
+    if (resume !== true || this.#asked === undefined) return Promise.resolve(null);
+    return this.#requests.resume(this.#asked, signal);
   }
 
-  dialect(): Dialect {
+  dialect(isReplay: boolean): Dialect {
+    const { memory, state } = isReplay ? this.#before : { memory: this.#memory, state: this.#state };
+    this.#before = { memory, state };
+    this.#memory = new AgUiMemory(memory);
+    this.#state = state;
     const { tools, variant } = this.#options;
     const clientTools = tools?.map(({ name }) => name);
     const options = { ...(clientTools && { clientTools }), ...(variant && { variant }) };
@@ -177,7 +190,8 @@ export class AgUiConversation implements ForeignConversation {
       context,
       forwardedProps: typeof forwardedProps === "function" ? await forwardedProps() : forwardedProps,
     };
-    return this.#post(input, signal);
+    this.#asked = input.runId;
+    return this.#requests.post(input, signal);
   }
 
   #forget(): void {

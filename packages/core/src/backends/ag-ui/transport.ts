@@ -3,8 +3,8 @@ import type { Transport } from "../../session/transport";
 import type { ReadAgentEventsOptions } from "../../wire/read";
 import type { AgUiDialectOptions } from "../../wire/dialects/ag-ui/run";
 import { ForeignTransport } from "../foreign-transport";
-import { finalUnlessAsked } from "../http-outcomes";
-import { AgUiConversation } from "./conversation";
+import { finalUnlessAsked, nothingThere } from "../http-outcomes";
+import { AgUiConversation, type AgUiRequests } from "./conversation";
 
 /** A tool that the browser runs, as the model hears of it: what `toolSpecs` gives. */
 export type AgUiTool = { name: string; description: string; parameters?: unknown };
@@ -29,6 +29,11 @@ export type AgUiTransportOptions = Pick<AgUiDialectOptions, "variant"> & {
   tools?: readonly AgUiTool[];
   context?: readonly { description: string; value: string }[];
   forwardedProps?: Props | (() => Props | Promise<Props>);
+  /**
+   * True for TanStack's durable streams: requests name their run in `X-Run-Id`, and `GET <url>?runId=…&offset=-1` gives it from its
+   * beginning, or 204. Without it an answer whose connection breaks ends as interrupted.
+   */
+  resume?: boolean;
   /** What is stored of a conversation. */
   load?: (conversationId: string) => Promise<AgUiStored> | AgUiStored;
   /** Hears of events that could not be used. */
@@ -45,10 +50,20 @@ export type AgUiTransportOptions = Pick<AgUiDialectOptions, "variant"> & {
 export function createAgUiTransport(options: AgUiTransportOptions): Transport {
   const http = createHttpClient(options);
   const accept = "text/event-stream";
-  const post = (body: object, signal: AbortSignal) => finalUnlessAsked(http.send("POST", [], { body, signal, accept }));
+  const requests: AgUiRequests = {
+    post: (body, signal) => {
+      const headers = options.resume === true ? { "x-run-id": body.runId } : {};
+      return finalUnlessAsked(http.send("POST", [], { body, signal, accept, headers }));
+    },
+    resume: (runId, signal) => {
+      const query = new URLSearchParams({ runId, offset: "-1" }).toString();
+      const url = `${options.url}${options.url.includes("?") ? "&" : "?"}${query}`;
+      return nothingThere(createHttpClient({ ...options, url }).send("GET", [], { signal, accept }));
+    },
+  };
   const { onProblem } = options;
   return new ForeignTransport({
-    create: (id) => new AgUiConversation(id, options, post),
+    create: (id) => new AgUiConversation(id, options, requests),
     ...(onProblem && { onProblem }),
   });
 }

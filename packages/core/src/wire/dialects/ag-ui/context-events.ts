@@ -41,7 +41,9 @@ const custom: Handler = ({ translation, structured }, get) => {
   } else if (name === "structured-output.complete") {
     const partId = [...structured].at(-1) ?? name;
     translation.add("object-available", { partId, value: own(value, "object") });
-  } else if (name !== "tool-input-available") translation.add("data", { name, value: value ?? null });
+  } else if (name !== "tool-input-available" && name !== "run.accepted") {
+    translation.add("data", { name, value: value ?? null });
+  }
 };
 
 /** Events that are about no text and no call. */

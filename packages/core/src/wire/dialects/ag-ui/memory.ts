@@ -3,9 +3,15 @@
  * adds nothing twice. A transport keeps one over all its responses.
  */
 export class AgUiMemory {
-  readonly #seen = new Map<string, { text: string; at: number }>();
+  readonly #seen: Map<string, { text: string; at: number }>;
   /** Calls that ended on this side (declined, answered by the browser): their server's echo of it says nothing new. */
-  readonly settled = new Set<string>();
+  readonly settled: Set<string>;
+
+  /** One that knows what the other knows now, and learns by itself. */
+  constructor(other?: AgUiMemory) {
+    this.#seen = other === undefined ? new Map() : structuredClone(other.#seen);
+    this.settled = new Set(other?.settled);
+  }
 
   /** A text or the arguments of a call begin, perhaps again. */
   begin(id: string): void {
