@@ -118,8 +118,8 @@ function Missing(props: Parameters<typeof NoResult>[0]): ReactElement {
 }
 
 /** A value as text: \`0\`, \`false\` and the empty text are values like any other. */
-function words(value: unknown): string {
-  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+function words(value: string | number | boolean | readonly string[] | undefined): string {
+  return typeof value === "object" ? value.join(", ") : String(value ?? "");
 }
 `;
 }
