@@ -81,12 +81,11 @@ export function createTanStackRoute(turns: Turn[], more: Record<string, unknown>
     }),
     toolDefinition({ name: "askPlace", description: "Asks.", inputSchema: z.object({}) }),
   ];
-  const route: typeof fetch = async (url, init) => {
+  const route: typeof fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, "http://test.local");
     if (init?.method === "GET") {
-      gets.push(String(url));
-      return resumeServerSentEventsResponse({
-        adapter: memoryStream(new Request(new URL(String(url), "http://test.local"))),
-      });
+      gets.push(url.search);
+      return resumeServerSentEventsResponse({ adapter: memoryStream(new Request(url)) });
     }
     const body = (await new Response(init?.body ?? null).json()) as Body;
     bodies.push(body);
@@ -102,7 +101,7 @@ export function createTanStackRoute(turns: Turn[], more: Record<string, unknown>
       ...more,
     } as never);
     const isDurable = new Headers(init?.headers).has("x-run-id");
-    const request = new Request(new URL(String(url), "http://test.local"), { headers: init?.headers ?? {} });
+    const request = new Request(url, { headers: init?.headers ?? {} });
     const adapter = isDurable && memoryStream(request);
     const response = toServerSentEventsResponse(stream as never, adapter ? { durability: { adapter, batch: 1 } } : {});
     const [kept, sent] = (response.body as ReadableStream<Uint8Array>).tee();

@@ -1,7 +1,7 @@
 import { own } from "../../events/read-field";
 import type { UIMessage } from "../../parts/message";
 import { takeChunk } from "../../wire/dialects/ai-sdk/chunks";
-import { AiSdkAnswer } from "../../wire/dialects/ai-sdk/answer";
+import { type AiSdkAnswer, createAnswer } from "../../wire/dialects/ai-sdk/answer";
 import { callsIn, endings } from "../../wire/dialects/open-parts";
 import { ConversionReport, type Imported, MessageBuilder, storedList } from "../conversion";
 import { importCall } from "./import-call";
@@ -42,7 +42,7 @@ function importMessage(
     return undefined;
   }
   const builder = new MessageBuilder(report);
-  const answer = new AiSdkAnswer(builder.translation);
+  const answer = createAnswer(builder.translation);
   for (const [index, part] of parts.entries()) {
     const place = `${path}.parts[${index}]`;
     importPart(builder, answer, part, place, isLast, report);

@@ -23,7 +23,7 @@ const asData: Handler = ({ translation }, get, { type, value }) =>
 const nothing: Handler = () => {};
 const file = "file mediaType url";
 
-/** What each chunk means: an event under other names, or more. `finish` waits for the end of the stream: see `AiSdkAnswer.settle`. */
+/** What each chunk means: an event under other names, or more. `finish` waits for the end of the stream: see `settle`. */
 const chunks = new Map<string, string | Handler>(
   Object.entries({
     start: (answer, get) => {
@@ -83,25 +83,24 @@ const chunks = new Map<string, string | Handler>(
       if (get("isAutomatic") !== true) translation.copy("tool-approval-requested toolCallId approvalId reason", get);
     },
     "tool-approval-response": ({ translation, callOfApproval }, get) => {
-      const approvalId = get("approvalId");
-      const toolCallId = callOfApproval.get(approvalId);
-      const decision = { approvalId, approved: get("approved"), reason: get("reason") };
-      translation.add("tool-approval-responded", { toolCallId, by: decider(translation, toolCallId), ...decision });
+      const toolCallId = callOfApproval.get(get("approvalId"));
+      const more = { toolCallId, by: decider(translation, toolCallId) };
+      translation.copy("tool-approval-responded approvalId approved reason", get, more);
     },
-    "tool-output-available": ({ translation }, get) => {
-      const type = get("preliminary") === true ? "tool-output-preliminary" : "tool-output-available";
-      translation.copy(`${type} toolCallId output`, get);
-    },
+    "tool-output-available": ({ translation }, get) =>
+      translation.copy(
+        `tool-output-${get("preliminary") === true ? "preliminary" : "available"} toolCallId output`,
+        get,
+      ),
     // The error of an input comes again as the call's output.
     "tool-output-error": ({ translation }, get) => {
       const part = callOf(translation.message, get("toolCallId"));
       if (part?.state !== "output-error") {
-        translation.copy("tool-output-error toolCallId errorText phase=!execution", get);
+        translation.copy("tool-output-error toolCallId errorText", get);
       }
     },
     "tool-output-denied": ({ translation }, get) => {
-      const toolCallId = get("toolCallId");
-      translation.add("tool-output-denied", { toolCallId, by: decider(translation, toolCallId) });
+      translation.copy("tool-output-denied toolCallId", get, { by: decider(translation, get("toolCallId")) });
     },
     "source-url": "source url title",
     "source-document": asData,

@@ -1,6 +1,6 @@
 import type { Dialect } from "../../dialect";
 import { dialectOf } from "../translation";
-import { AiSdkAnswer, type TransientData } from "./answer";
+import { createAnswer, type TransientData } from "./answer";
 import { takeChunk } from "./chunks";
 
 export type AiSdkDialectOptions = {
@@ -14,13 +14,7 @@ export type AiSdkDialectOptions = {
  */
 export function aiSdkDialect(options: AiSdkDialectOptions = {}): Dialect {
   return dialectOf((translation) => {
-    const answer = new AiSdkAnswer(translation, options.onTransientData);
-    return {
-      take: (chunk) => takeChunk(answer, chunk),
-      // Without a word that the answer is finished, the bytes were cut: nothing has ended.
-      end: (isSaid) => {
-        if (isSaid || answer.hasFinished) answer.settle();
-      },
-    };
+    const answer = createAnswer(translation, options.onTransientData);
+    return { take: (chunk) => takeChunk(answer, chunk), end: answer.settle };
   });
 }
