@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { applyAgentEvents, createMessage, isToolPart, type UIMessage } from "@callstate/core";
-import { formatRecording, readRecording, type Recording } from "@callstate/core/recording";
+import { formatRecording, readRecording } from "@callstate/core/recording";
 import { describe, expect, it } from "vitest";
 import { scenes } from "./demo-scenes";
+import { outline } from "./outline";
 import { recordDemo } from "./record-demo";
 
 const folder = new URL("./demo/", import.meta.url);
@@ -10,22 +10,6 @@ const folder = new URL("./demo/", import.meta.url);
 /** `CALLSTATE_RECORD=1` writes the files anew, at the pace of the demo. */
 const isWriting = process.env["CALLSTATE_RECORD"] === "1";
 const pace = isWriting ? { pieceMs: 35, toolMs: 800, personMs: 1800 } : { pieceMs: 1, toolMs: 5, personMs: 0 };
-
-function messageOf({ entries }: Recording): UIMessage {
-  const events = entries.flatMap((entry) => (entry.kind === "event" ? [entry.event] : []));
-  const start = events.find((event) => event.type === "run-start");
-  return applyAgentEvents(createMessage({ id: start?.messageId ?? "message" }), events);
-}
-
-/** What a person sees in the end: the calls, how each ended, and what was said. */
-function outline(recording: Recording) {
-  const { parts, run } = messageOf(recording);
-  return {
-    status: run?.status,
-    calls: parts.filter(isToolPart).map(({ toolName, state }) => `${toolName}: ${state}`),
-    text: parts.flatMap((part) => (part.type === "text" ? [part.text] : [])),
-  };
-}
 
 describe.each(scenes)("$title", (scene) => {
   it("is what the demo still does", { timeout: 60_000 }, async () => {

@@ -1,19 +1,20 @@
 import {
   AgentProvider,
   Composer,
-  createHttpTransport,
   JumpLink,
   OutcomeLedger,
   RunBanner,
   ToolAnnouncer,
   useAgentStream,
 } from "@callstate/react";
+import type { Transport } from "@callstate/core";
 import { type ReactElement, useState } from "react";
 import { acceptedFiles } from "../shared/accepted-files";
 import type { DemoInfo } from "../shared/demo-info";
 import { type Tools, tools } from "../shared/tools";
 import { AboutDemo } from "./about-demo";
 import { DemoHead } from "./demo-head";
+import type { Inspection } from "./inspection";
 import { MiniLedger } from "./mini-ledger";
 import type { Theme } from "./theme";
 import type { createView } from "./tool-view";
@@ -21,18 +22,20 @@ import { Transcript } from "./transcript";
 import { Welcome } from "./welcome";
 
 const files = { accept: acceptedFiles };
-const transport = createHttpTransport({ url: "/api" });
 
 type Props = {
   conversationId: string;
   info: DemoInfo;
+  transport: Transport;
+  inspection: Inspection | undefined;
   view: ReturnType<typeof createView>;
   theme: Theme;
   onTheme: (theme: Theme) => void;
   onNew: () => void;
 };
 
-export function ConversationPage({ conversationId, info, view, theme, onTheme, onNew }: Props): ReactElement {
+export function ConversationPage(props: Props): ReactElement {
+  const { conversationId, info, transport, inspection, view, theme, onTheme, onNew } = props;
   const [clientTools] = useState(() => ({
     applyTheme: ({ theme: wanted }: { theme: Theme }) => {
       onTheme(wanted);
@@ -44,7 +47,10 @@ export function ConversationPage({ conversationId, info, view, theme, onTheme, o
     conversationId,
     tools,
     clientTools,
-    onProblem: (problem) => console.info("callstate:", problem.code, problem.message),
+    onProblem: (problem) => {
+      console.info("callstate:", problem.code, problem.message);
+      inspection?.report(problem);
+    },
   });
   const { messages, connection } = agent;
   return (
@@ -76,6 +82,7 @@ export function ConversationPage({ conversationId, info, view, theme, onTheme, o
         </div>
       </div>
       <ToolAnnouncer />
+      {inspection?.panel}
     </AgentProvider>
   );
 }
