@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, userEvent } from "storybook/test";
 import { bookingFixtures } from "../../packages/renderers/src/booking/fixtures";
 import { weatherFixtures } from "../../packages/renderers/src/weather/fixtures";
-import { Heights } from "./heights";
+import { gallery, type GalleryEntry } from "../support/gallery";
+import { Heights, HeightsOfAny } from "./heights";
 
 const meta = {
   title: "Matrix/One height",
@@ -57,4 +58,35 @@ export const WeatherNarrow: Story = {
   name: "Weather, 464 pixels",
   args: { fixtures: weatherFixtures, width: 464 },
   play: sameHeight(decided),
+};
+
+/** States in which a card may be higher: where nobody is asked as a rule, and where a consequence is told before it can't be undone. */
+function higher({ definition: { effects, destructive } }: GalleryEntry): readonly string[] {
+  if (effects === "none") return decided;
+  return destructive === true ? ["approval-requested"] : [];
+}
+
+const eachInTurn: NonNullable<Story["play"]> = async ({ canvas, canvasElement }) => {
+  const jumps: string[] = [];
+  for (const entry of gallery) {
+    await userEvent.selectOptions(canvas.getByLabelText("Tool"), entry.folder);
+    const measured = heights(canvasElement, higher(entry));
+    const values = Object.values(measured);
+    if (Math.max(...values) - Math.min(...values) > 1) jumps.push(`${entry.folder} ${JSON.stringify(measured)}`);
+  }
+  await expect(jumps).toEqual([]);
+};
+
+export const EveryToolWide: Story = {
+  name: "Every tool, 686 pixels",
+  args: { fixtures: bookingFixtures, width: 686 },
+  render: ({ width }) => <HeightsOfAny width={width} />,
+  play: eachInTurn,
+};
+
+export const EveryToolNarrow: Story = {
+  name: "Every tool, 464 pixels",
+  args: { fixtures: bookingFixtures, width: 464 },
+  render: ({ width }) => <HeightsOfAny width={width} />,
+  play: eachInTurn,
 };

@@ -1,7 +1,8 @@
 import { TOOL_STATES, type UntypedToolPart } from "@callstate/core";
 import { AgentProvider } from "@callstate/react";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { fakeAgent } from "../support/fake-agent";
+import { gallery } from "../support/gallery";
 import { GalleryView } from "../support/gallery-view";
 
 export type HeightsProps = {
@@ -25,5 +26,26 @@ export function Heights({ fixtures, width }: HeightsProps): ReactElement {
         })}
       </div>
     </AgentProvider>
+  );
+}
+
+/** Any tool of the gallery, chosen by a person or by a test. */
+export function HeightsOfAny({ width }: { width: number }): ReactElement {
+  const [folder, setFolder] = useState("booking");
+  const entry = gallery.find((one) => one.folder === folder);
+  return (
+    <>
+      <label>
+        Tool{" "}
+        <select value={folder} onChange={({ target }) => setFolder(target.value)}>
+          {gallery.map((one) => (
+            <option key={one.folder} value={one.folder}>
+              {one.title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Heights key={folder} fixtures={entry?.fixtures ?? {}} width={width} />
+    </>
   );
 }

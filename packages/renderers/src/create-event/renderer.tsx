@@ -35,8 +35,8 @@ export const createEventRenderer = defineToolRenderer({
       guests.length === 0
         ? "Create event"
         : guests.length === 1
-          ? "Create and invite 1 guest"
-          : `Create and invite ${formats.number(guests.length)} guests`,
+          ? "Invite 1 guest"
+          : `Invite ${formats.number(guests.length)} guests`,
     decline: "Don’t create",
     done: ({ eventId, invited }, { formats }) => ({
       words: invited === 0 ? "Created" : `Created, ${formats.number(invited)} invited`,

@@ -29,7 +29,7 @@ export const sendEmailRenderer = defineToolRenderer({
     verb: "send",
     approve: ({ to, cc = [] }, { formats }) => {
       const people = to.length + cc.length;
-      return people === 1 ? "Send email" : `Send email to ${formats.number(people)} people`;
+      return people === 1 ? "Send email" : `Send to ${formats.number(people)} people`;
     },
     decline: "Don’t send",
     done: doneWords,
