@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, userEvent } from "storybook/test";
 import {
   fetchPageFixtures as fixtures,
   fetchPageVariants as variants,
@@ -47,4 +48,16 @@ export const NotFoundAndSentOn: Story = {
 };
 export const AVeryLongPage: Story = { name: "A very long page", args: { part: variants["A very long page"] } };
 export const Arabic: Story = { name: "Arabic", args: { part: variants["Arabic"] } };
+export const KeptOnTheServer: Story = {
+  name: "Kept on the server",
+  args: { part: variants["Kept on the server"] },
+};
+export const KeptAndShown: Story = {
+  name: "Kept on the server, and shown",
+  args: { part: variants["Kept on the server"] },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Show the output" }));
+    await expect(await canvas.findByText(/Sample words of a kept page/)).toBeVisible();
+  },
+};
 export const Narrow: Story = { name: "At 320 pixels", args: { part: fixtures["output-available"], width: 288 } };

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, userEvent } from "storybook/test";
 import {
   querySqlFixtures as fixtures,
   querySqlVariants as variants,
@@ -50,5 +51,17 @@ export const FiftyThousandRows: Story = {
 export const ManyColumnsLongCells: Story = {
   name: "Many columns, long cells",
   args: { part: variants["Many columns, long cells"] },
+};
+export const KeptOnTheServer: Story = {
+  name: "Kept on the server",
+  args: { part: variants["Kept on the server"] },
+};
+export const KeptAndShown: Story = {
+  name: "Kept on the server, and shown",
+  args: { part: variants["Kept on the server"] },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Show the output" }));
+    await expect(await canvas.findByText("Order 1")).toBeVisible();
+  },
 };
 export const Narrow: Story = { name: "At 320 pixels", args: { part: fixtures["output-available"], width: 288 } };

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, userEvent } from "storybook/test";
 import {
   runCommandFixtures as fixtures,
   runCommandVariants as variants,
@@ -54,5 +55,17 @@ export const FiveMegabytesOfOutput: Story = {
 export const ALongCommandWithAHiddenCharacter: Story = {
   name: "A long command with a hidden character",
   args: { part: variants["A long command with a hidden character"] },
+};
+export const KeptOnTheServer: Story = {
+  name: "Kept on the server",
+  args: { part: variants["Kept on the server"] },
+};
+export const KeptAndShown: Story = {
+  name: "Kept on the server, and shown",
+  args: { part: variants["Kept on the server"] },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Show the output" }));
+    await expect(await canvas.findByText(/the end/)).toBeVisible();
+  },
 };
 export const Narrow: Story = { name: "At 320 pixels", args: { part: fixtures["approval-requested"], width: 288 } };

@@ -1,6 +1,7 @@
 import type { ToolFixtures, ToolVariants } from "../sample-parts";
-import { sampleCall } from "../shared/fixtures";
-import type { fetchPageInput, fetchPageOutput } from "./schema";
+import { keptOutput, sampleCall } from "../shared/fixtures";
+import { createFetchPageRenderer } from "./renderer";
+import type { FetchedPage, fetchPageInput, fetchPageOutput } from "./schema";
 
 const { open, running, ended, refused, approval, approved } = sampleCall("fetchPage", "none");
 const input = { url: "https://transit.example/lisbon/tram-28" };
@@ -59,6 +60,12 @@ export const fetchPageVariants = {
     input,
     output: { ...output, text: "Sample words of a long page. ".repeat(40_000), bytes: 1_160_000 },
   },
+  "Kept on the server": {
+    ...ended,
+    state: "output-available",
+    input,
+    output: keptOutput<FetchedPage>("fetchPage", 5_242_880),
+  },
   Arabic: {
     ...ended,
     state: "output-available",
@@ -70,3 +77,8 @@ export const fetchPageVariants = {
     },
   },
 } satisfies ToolVariants<"fetchPage", typeof fetchPageInput, typeof fetchPageOutput>;
+
+/** Stands in for an app that gets kept results from its server. */
+export const fetchPageSampleRenderer = createFetchPageRenderer({
+  loadOutput: async () => ({ ...output, text: "Sample words of a kept page. ".repeat(180_000), bytes: 5_242_880 }),
+});

@@ -1,6 +1,7 @@
 import type { ToolFixtures, ToolVariants } from "../sample-parts";
-import { sampleCall } from "../shared/fixtures";
-import type { querySqlInput, querySqlOutput } from "./schema";
+import { keptOutput, sampleCall } from "../shared/fixtures";
+import { createQuerySqlRenderer } from "./renderer";
+import type { QueryResult, querySqlInput, querySqlOutput } from "./schema";
 
 const { open, running, ended, refused, approval, approved } = sampleCall("querySql", "none");
 const sql = `select city, count(*) as orders, sum(total) as revenue
@@ -84,6 +85,12 @@ export const querySqlVariants = {
     input: { sql: "select * from sample_orders;" },
     output: { columns, rows: manyRows(50_000), total: 1_204_332 },
   },
+  "Kept on the server": {
+    ...ended,
+    state: "output-available",
+    input: { sql: "select * from sample_orders;" },
+    output: keptOutput<QueryResult>("querySql", 7_340_032),
+  },
   "Many columns, long cells": {
     ...ended,
     state: "output-available",
@@ -97,3 +104,8 @@ export const querySqlVariants = {
     },
   },
 } satisfies ToolVariants<"querySql", typeof querySqlInput, typeof querySqlOutput>;
+
+/** Stands in for an app that gets kept results from its server. */
+export const querySqlSampleRenderer = createQuerySqlRenderer({
+  loadOutput: async () => ({ columns, rows: manyRows(50_000) }),
+});

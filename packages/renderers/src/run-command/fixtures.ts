@@ -1,6 +1,7 @@
 import type { ToolFixtures, ToolVariants } from "../sample-parts";
-import { sampleCall } from "../shared/fixtures";
-import type { runCommandInput, runCommandOutput } from "./schema";
+import { keptOutput, sampleCall } from "../shared/fixtures";
+import { createRunCommandRenderer } from "./renderer";
+import type { CommandResult, runCommandInput, runCommandOutput } from "./schema";
 
 const { open, running, ended, refused, approval, approved, declined } = sampleCall("runCommand", "once");
 const input = { command: "npm test -- --project unit", folder: "~/sample-shop" };
@@ -58,6 +59,8 @@ export const runCommandFixtures: ToolFixtures<"runCommand", typeof runCommandInp
   },
 };
 
+const fiveMegabytes = `${"one line of a very long log file, again and again\n".repeat(100_000)}the end\n`;
+
 /** Samples beyond the ten states. */
 export const runCommandVariants = {
   "No arguments yet": { ...open, state: "input-streaming", inputText: "" },
@@ -85,10 +88,14 @@ export const runCommandVariants = {
     ...ended,
     state: "output-available",
     input: { command: "cat build.log", folder: "/var/log" },
-    output: {
-      output: `${"one line of a very long log file, again and again\n".repeat(100_000)}the end\n`,
-      exitCode: 0,
-    },
+    output: { output: fiveMegabytes, exitCode: 0 },
+    approval: approved,
+  },
+  "Kept on the server": {
+    ...ended,
+    state: "output-available",
+    input: { command: "cat build.log", folder: "/var/log" },
+    output: keptOutput<CommandResult>("runCommand", fiveMegabytes.length),
     approval: approved,
   },
   "A long command with a hidden character": {
@@ -101,3 +108,8 @@ export const runCommandVariants = {
     approval,
   },
 } satisfies ToolVariants<"runCommand", typeof runCommandInput, typeof runCommandOutput>;
+
+/** Stands in for an app that gets kept results from its server. */
+export const runCommandSampleRenderer = createRunCommandRenderer({
+  loadOutput: async () => ({ output: fiveMegabytes, exitCode: 0 }),
+});

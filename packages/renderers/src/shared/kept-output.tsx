@@ -49,7 +49,9 @@ export function KeptOutput({ reference, load, children }: KeptOutputProps): Reac
   const busy = wanted > 0 && loaded === undefined;
   return (
     <div className="cs-end">
-      <p className="cs-outcome-title">{`${byteWords(bytes, formats)} of output`}</p>
+      <p className="cs-outcome-title">
+        <bdi>{`${byteWords(bytes, formats)} of output`}</bdi>
+      </p>
       <output className="cs-outcome-detail">
         {loaded === "failed"
           ? "It could not be loaded."

@@ -21,7 +21,7 @@ export function FileRow({
         <span className="upload-file-name">
           <HiddenText text={name} quiet />
         </span>
-        <span className="upload-file-note">{note}</span>
+        <bdi className="upload-file-note">{note}</bdi>
       </div>
       {children}
     </>
