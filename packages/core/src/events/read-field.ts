@@ -38,8 +38,13 @@ export function list<Item>(read: Read<Item | undefined>): Read<Item[]> {
   };
 }
 
+type Members = { readonly [name: string]: unknown };
+
+export function isMembers(value: unknown): value is Members {
+  return typeof value === "object" && value !== null;
+}
+
 /** Own members only: what stands on a prototype was not sent. */
 export function own(value: unknown, name: string): unknown {
-  const isThere = typeof value === "object" && value !== null && Object.hasOwn(value, name);
-  return isThere ? Reflect.get(value, name) : undefined;
+  return isMembers(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }

@@ -2,7 +2,7 @@ import type { Edit } from "../parts/approval";
 import { type MessagePart, RUN_STATUSES } from "../parts/message";
 import { CANCEL_CAUSES, TOOL_ERROR_PHASES } from "../parts/tool-part";
 import { TOOL_EFFECTS } from "../tools/types";
-import { bad, flag, json, list, number, own, type Read, text, whole, word } from "./read-field";
+import { bad, flag, isMembers, json, list, number, own, type Read, text, whole, word } from "./read-field";
 import { neutral } from "./sentences";
 import { partShapes, stateShapes } from "./shapes";
 
@@ -41,7 +41,7 @@ export function record<Fields extends object>(shape: string): Read<Fields> {
   let fields: Field[] | undefined;
   return (value) => {
     const copy = {};
-    if (typeof value !== "object" || value === null) return bad;
+    if (!isMembers(value)) return bad;
     if (copyFields(value, (fields ??= fieldsOf(shape)), copy) !== undefined) return bad;
     assertCopy<Fields>(copy);
     return copy;

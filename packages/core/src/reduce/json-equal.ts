@@ -1,11 +1,7 @@
+import { isMembers } from "../events/read-field";
+
 /** Far beyond any arguments; it only makes sure that a value that contains itself ends too. */
 const maxSteps = 1_000_000;
-
-type Members = { readonly [key: string]: unknown };
-
-function isMembers(value: unknown): value is Members {
-  return typeof value === "object" && value !== null;
-}
 
 /**
  * True if two JSON values say the same: members in any order, numbers by `===`, strings by code unit.
