@@ -1,5 +1,5 @@
 import { createAgUiTransport } from "@callstate/core/ag-ui";
-import { type ChatMiddleware, defineInterrupt } from "@tanstack/ai";
+import { type ChatMiddleware, defineInterrupt, toolDefinition } from "@tanstack/ai";
 import { afterEach, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { eventually, openLive, releaseLive } from "../support/live-session";
@@ -180,6 +180,64 @@ describe("a server of TanStack AI", () => {
     await until("done");
     expect(calls()).toMatchObject([{ state: "cancelled", cause: "superseded" }]);
     expect(route.bookings).toEqual([]);
+  });
+});
+
+describe("a server of TanStack AI that was deployed anew while it asked", () => {
+  const asked = async () => {
+    const more: Record<string, unknown> = {};
+    const turns = [callChunks("a", "book", '{"guests":2}'), textChunks("m2", "As you like.")];
+    const live = withRoute(turns, {}, more);
+    live.session.send("Book.");
+    await live.until("awaiting-approval");
+    const pending = () => live.session.getSnapshot().pendingApprovals.map((each) => each.approvalId);
+    const [approvalId = ""] = pending();
+    return { ...live, approvalId, pending, deploy: (tools: unknown[]) => Object.assign(more, { tools }) };
+  };
+  const changed = toolDefinition({
+    name: "book",
+    description: "Books.",
+    inputSchema: z.object({ guests: z.number(), when: z.string() }),
+    needsApproval: true,
+  }).server(async () => ({ ok: true }));
+
+  it("TanStack/ai#1430: an approval that it refuses comes back with the reason, and can be declined", async () => {
+    const { session, approvalId, deploy, until, call, pending, route } = await asked();
+    deploy([]);
+    expect(await session.decide({ approvalId, approved: true })).toMatchObject({
+      ok: false,
+      code: "refused",
+      message: expect.stringContaining("unknown interrupt"),
+    });
+    expect(session.getSnapshot().status).toBe("awaiting-approval");
+    expect(pending()).toEqual([approvalId]);
+    expect(call("book")).toMatchObject({ state: "approval-requested", input: { guests: 2 } });
+    expect(await session.decide({ approvalId, approved: false, reason: "Then not." })).toMatchObject({ ok: true });
+    await until("done");
+    expect(call("book")).toMatchObject({ state: "output-denied", by: "user", reason: "Then not." });
+    expect(JSON.stringify(route.bodies.at(-1)?.messages)).toContain("Then not.");
+    expect(route.bookings).toEqual([]);
+  });
+
+  it("TanStack/ai#1217: a question is left by a new message, though its tool is gone", async () => {
+    const { session, deploy, until, call, text, route } = await asked();
+    deploy([]);
+    session.send("Never mind.");
+    await eventually(() => expect(text()).toBe("Book.|Never mind.|As you like."));
+    await until("done");
+    expect(call("book")).toMatchObject({ state: "cancelled", cause: "superseded" });
+    expect(route.bookings).toEqual([]);
+  });
+
+  it.each([
+    [true, { state: "output-error", phase: "input", input: { guests: 2 } }],
+    [false, { state: "output-denied", by: "user" }],
+  ])("TanStack/ai#1430: arguments that a new schema refuses, answered %s, end the call", async (approved, part) => {
+    const { session, approvalId, deploy, until, call } = await asked();
+    deploy([changed]);
+    expect(await session.decide({ approvalId, approved })).toMatchObject({ ok: true });
+    await until("done");
+    expect(call("book")).toMatchObject(part);
   });
 });
 

@@ -12,6 +12,7 @@ import { chunkOf, type Get, idOf } from "../../wire/dialects/translation";
 import type { ForeignConversation, Loaded } from "../foreign-transport";
 import { fileContent } from "./file-content";
 import { importAgUi } from "./from-ag-ui-messages";
+import { isRefusedResume, unlessRefused } from "./refused-resume";
 import { abandoned, decided, type ResumeEntry } from "./resume-entry";
 import type { AgUiStored, AgUiTransportOptions } from "./transport";
 import { type AgUiMessage, AgUiMessages, callsOf, isAgUiMessage } from "./wire-messages";
@@ -54,7 +55,11 @@ export class AgUiConversation implements ForeignConversation {
     const list = isNew ? [...this.#closed(before), userMessage(request.message)] : upToUser(before);
     // A run that waits is left, not answered: the model hears of its calls in the messages.
     const cancelled = isNew ? this.#interrupts.map(abandoned) : [];
-    const response = await this.#send(list, cancelled, signal);
+    const response = await this.#send(list, cancelled, signal).catch((error: unknown) => {
+      // What can't be left in its own words any more (its tool is gone) is left by not speaking of it.
+      if (isRefusedResume(error)) return this.#send(list, [], signal);
+      throw error;
+    });
     this.#messages.list = list;
     this.#forget();
     return response;
@@ -99,8 +104,29 @@ export class AgUiConversation implements ForeignConversation {
     return this.#messages.openCalls().some((id) => !asked.has(id) && this.#isForBrowser(id)) ? "output" : undefined;
   }
 
-  goOn(signal: AbortSignal): Promise<Response> {
-    return this.#send(this.#messages.list, [...this.#resume.values()], signal);
+  async goOn(signal: AbortSignal): Promise<Response> {
+    try {
+      return await this.#send(this.#messages.list, [...this.#resume.values()], signal);
+    } catch (error) {
+      const decisions = [...this.#decisions.values()];
+      const isRefusal = decisions.length === this.#resume.size && decisions.every(({ approved }) => !approved);
+      if (!isRefusedResume(error) || !isRefusal) throw error;
+      // Declining needs no tool: the model hears of it as it hears of any result.
+      for (const { approvalId, reason } of decisions) {
+        const words = reason === undefined ? "The user declined." : `The user declined: ${reason}`;
+        this.#messages.answer(this.#callOf(approvalId), words, { error: words });
+      }
+      return this.#send(this.#messages.list, [], signal);
+    }
+  }
+
+  #callOf(approvalId: string): string {
+    return idOf(
+      own(
+        this.#interrupts.find((each) => own(each, "id") === approvalId),
+        "toolCallId",
+      ),
+    );
   }
 
   sent(): readonly AgentEvent[] {
@@ -110,8 +136,7 @@ export class AgUiConversation implements ForeignConversation {
   }
 
   #decided({ approvalId, approved, edits, reason }: Decision): AgentEvent[] {
-    const interrupt = this.#interrupts.find((each) => own(each, "id") === approvalId);
-    const said = idOf(own(interrupt, "toolCallId"));
+    const said = this.#callOf(approvalId);
     const toolCallId = said || approvalId;
     if (!approved) this.#memory.settled.add(toolCallId);
     const more = { ...(edits !== undefined && { edits }), ...(reason !== undefined && { reason }) };
@@ -191,7 +216,8 @@ export class AgUiConversation implements ForeignConversation {
       forwardedProps: typeof forwardedProps === "function" ? await forwardedProps() : forwardedProps,
     };
     this.#asked = input.runId;
-    return this.#requests.post(input, signal);
+    const response = await this.#requests.post(input, signal);
+    return resume.length > 0 ? unlessRefused(response) : response;
   }
 
   #forget(): void {

@@ -54,7 +54,7 @@ export function createAnswer(translation: Translation, onTransientData?: (data: 
      * The end of the stream: every part gets an end, or the run says whom it waits for. Without a word that the answer is over, the bytes
      * were cut: nothing has ended.
      */
-    settle(isSaid: boolean): void {
+    settle: (isSaid: boolean): void => {
       if (isSettled || !(isSaid || isOver)) return;
       isSettled = true;
       const { message } = translation;
