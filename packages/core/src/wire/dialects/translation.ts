@@ -24,28 +24,14 @@ export class Translation {
 
   /** An event of this type with these fields. What they lack or garble is reported, and costs this event only. */
   add(type: AgentEvent["type"], fields: object = {}): void {
-    this.#read({ ...fields, type });
+    this.read({ ...fields, type });
   }
 
-  #read(made: object): void {
+  /** The same for what should be an event. */
+  read(made: object): void {
     const decoded = decodeAgentEvent(made);
     if (decoded.ok) this.push([decoded.event]);
     else this.#report(decoded.problem);
-  }
-
-  /**
-   * An event made from members of a chunk: `"text-delta partId=id text=delta"` is its type and, for each field, the member that it is
-   * taken from. A field that has the member's name is named once; `=!word` is that word. An input or an output may be nothing at all.
-   * `more` are fields that no member has.
-   */
-  copy(recipe: string, get: Get, more: object = {}): void {
-    const [type, ...fields] = recipe.split(" ");
-    const made = fields.map((field) => {
-      const [name = "", member = name] = field.split("=");
-      const value = member.startsWith("!") ? member.slice(1) : get(member);
-      return [name, value ?? (name.endsWith("put") ? null : value)];
-    });
-    this.#read({ ...more, ...Object.fromEntries(made), type });
   }
 
   push(events: readonly AgentEvent[]): void {

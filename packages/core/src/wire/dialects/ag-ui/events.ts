@@ -42,7 +42,7 @@ function takeCall(run: AgUiRun, step: string | undefined, get: Get): void {
   const id = idOf(toolCallId);
   if (step === "RESULT") {
     if (chunked.has(id)) run.makeAvailable(id);
-    return addResult(translation, memory, get);
+    return addResult(run, get);
   }
   if (memory.settled.has(id)) return;
   const isChunk = step === "CHUNK";

@@ -1,6 +1,6 @@
-import { own } from "../../../events/read-field";
-import { type Get, idOf, type Translation } from "../translation";
-import type { AgUiMemory } from "./memory";
+import { own, word } from "../../../events/read-field";
+import { type Get, idOf } from "../translation";
+import type { AgUiRun } from "./run";
 
 /** What a tool returned: structured data travels as its JSON text, anything else as it is. */
 function outputOf(content: unknown): unknown {
@@ -12,53 +12,41 @@ function outputOf(content: unknown): unknown {
 }
 
 /** TanStack has no other word for these than its sentences. */
-const sentences: readonly [start: string, state: string][] = [
+const sentences: readonly [start: string, state: End, phase?: string][] = [
   ["User declined tool exec", "output-denied"],
   ["Tool execution cancelled", "cancelled"],
-  ["Unknown tool: ", "unknown-tool"],
-  ["Input validation failed for tool ", "input"],
+  ["Unknown tool: ", "output-error", "unknown-tool"],
+  ["Input validation failed for tool ", "output-error", "input"],
 ];
 
-/** The words for an end that a server may mark a result with; another word says nothing. */
-const ends = /^(output-(available|error|denied|unknown)|cancelled)$/;
+type End = (typeof ends)[number];
+const ends = ["output-available", "output-error", "output-denied", "output-unknown", "cancelled"] as const;
 
-/** The state that a server names; undefined for none, and for one that is no end. */
-function namedBy(mark: unknown): string | undefined {
-  const state = own(mark, "state");
-  return typeof state === "string" && ends.test(state) ? state : undefined;
-}
+/** The end that a server marks a result with; undefined for a state that is none. */
+const endOf = word(ends, undefined);
 
 /**
  * How a call ended, as a tool message or an event about it says. A server of ours marks every result with its state: there, no sentence
  * is read.
  */
-export function addResult(translation: Translation, memory: AgUiMemory, get: Get): void {
+export function addResult({ translation, memory }: AgUiRun, get: Get): void {
   const toolCallId = get("toolCallId");
   if (memory.settled.has(idOf(toolCallId))) return;
   const content = get("content");
   const output = outputOf(content);
   const metadata = get("metadata");
   const mark = own(metadata, "callstate");
-  const marked = namedBy(mark);
-  const state = marked ?? namedBy(own(metadata, "tanstack")) ?? namedBy({ state: get("state") });
-  const isGood = state === undefined || state === "output-available";
+  const marked = endOf(own(mark, "state"));
+  const named = marked ?? endOf(own(own(metadata, "tanstack"), "state")) ?? endOf(get("state"));
+  const isGood = named === undefined || named === ends[0];
   const error = get("error") ?? (isGood ? undefined : (own(output, "error") ?? content ?? undefined));
   if (isGood && error === undefined) return translation.add("tool-output-available", { toolCallId, output });
   const errorText = typeof error === "string" ? error : JSON.stringify(error);
-  const sentence = marked ?? sentences.find(([start]) => errorText?.startsWith(start))?.[1];
-  const said = sentence ?? state;
-  if (said === "output-denied") {
-    const reason = marked === undefined ? reasonOf(errorText) : own(mark, "reason");
-    translation.add("tool-output-denied", { toolCallId, by: own(mark, "by") ?? "user", reason });
-  } else if (said === "cancelled") translation.add("tool-cancelled", { toolCallId, cause: "stopped" });
-  else if (said === "output-unknown") translation.add("tool-output-unknown", { toolCallId, note: errorText });
-  else {
-    const phase = sentence === "unknown-tool" || sentence === "input" ? sentence : "execution";
-    translation.add("tool-output-error", { toolCallId, errorText, phase });
-  }
-}
-
-/** TanStack's sentence is no reason. */
-function reasonOf(errorText = ""): string | undefined {
-  return /^User declined tool execution(?:: (.*))?$/s.exec(errorText)?.[1];
+  const [, said, phase] = (marked ? undefined : sentences.find(([start]) => errorText?.startsWith(start))) ?? [];
+  const state = said ?? (isGood ? "output-error" : named);
+  // A sentence of TanStack's is no reason, but may end in one.
+  const reason = marked ? own(mark, "reason") : /^User declined tool execution: (.*)$/s.exec(errorText ?? "")?.[1];
+  // Each event takes its own fields.
+  const fields = { toolCallId, errorText, phase, note: errorText, reason, by: own(mark, "by") ?? "user" };
+  translation.add(`tool-${state}`, { ...fields, cause: "stopped" });
 }

@@ -89,7 +89,7 @@ export class AgUiRun {
   fail(get: Get): void {
     this.#finish = undefined;
     this.translation.push(endings(this.translation.message, "interrupted"));
-    this.translation.copy("run-error errorText=message", get);
+    this.translation.add("run-error", { errorText: get("message") });
   }
 
   /** The end of the run, where it was said: every part gets an end, or the run says whom it waits for. */

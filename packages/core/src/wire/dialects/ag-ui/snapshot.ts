@@ -18,7 +18,7 @@ export function addSnapshot(run: AgUiRun, messages: unknown): void {
     if (role === "reasoning") addWhole(run, "reasoning", get("id"), get("content"));
     const calls = get("toolCalls");
     for (const call of Array.isArray(calls) ? calls : []) addCall(run, own(call, "id"), own(call, "function"));
-    if (role === "tool") addResult(run.translation, run.memory, get);
+    if (role === "tool") addResult(run, get);
   }
 }
 

@@ -1,13 +1,14 @@
 import { callOf, callsIn, contentEndings } from "../open-parts";
 import type { Chunk, Get, Translation } from "../translation";
 import type { AiSdkAnswer } from "./answer";
+import { copy } from "./copy";
 
 type Handler = (answer: AiSdkAnswer, get: Get, chunk: Chunk) => void;
 
 /** Says of a call what only its start can carry. Of a known call it changes nothing. */
 const startCall: Handler = ({ translation, providerCalls }, get) => {
   if (get("providerExecuted") === true) providerCalls.add(get("toolCallId"));
-  translation.copy("tool-input-start toolCallId toolName title", get);
+  copy(translation, "tool-input-start toolCallId toolName title", get);
 };
 
 /** Who decides on a call that nobody was asked about is the server. */
@@ -28,7 +29,7 @@ const chunks = new Map<string, string | Handler>(
   Object.entries({
     start: (answer, get) => {
       if (get("messageId") === undefined) answer.translation.add("run-status", { status: "running" });
-      else answer.translation.copy("run-start messageId", get);
+      else copy(answer.translation, "run-start messageId", get);
     },
     "start-step": (answer) => answer.translation.add("step-start", { step: answer.step++ }),
     "finish-step": nothing,
@@ -47,7 +48,7 @@ const chunks = new Map<string, string | Handler>(
     finish: (answer, get) => answer.finish(get("finishReason")),
     "message-metadata": nothing,
     error: (answer, get) => {
-      answer.translation.copy("run-error errorText", get);
+      copy(answer.translation, "run-error errorText", get);
       answer.finish(undefined, "interrupted");
     },
     abort: (answer) => answer.finish(undefined, "stopped"),
@@ -62,7 +63,7 @@ const chunks = new Map<string, string | Handler>(
     "tool-input-delta": "tool-input-delta toolCallId inputTextDelta",
     "tool-input-available": (answer, get, chunk) => {
       startCall(answer, get, chunk);
-      answer.translation.copy("tool-input-available toolCallId toolName input", get);
+      copy(answer.translation, "tool-input-available toolCallId toolName input", get);
     },
     // Arguments that did not pass the tool's schema, or a tool that nobody has. They are kept as they came.
     "tool-input-error": (answer, get, chunk) => {
@@ -75,20 +76,21 @@ const chunks = new Map<string, string | Handler>(
         const inputTextDelta = typeof input === "string" ? input : JSON.stringify(input);
         translation.add("tool-input-delta", { toolCallId, inputTextDelta });
       }
-      translation.copy("tool-output-error toolCallId errorText phase=!input", get);
+      copy(translation, "tool-output-error toolCallId errorText phase=!input", get);
     },
     // A server that answers itself asks nobody.
     "tool-approval-request": ({ translation, callOfApproval }, get) => {
       callOfApproval.set(get("approvalId"), get("toolCallId"));
-      if (get("isAutomatic") !== true) translation.copy("tool-approval-requested toolCallId approvalId reason", get);
+      if (get("isAutomatic") !== true) copy(translation, "tool-approval-requested toolCallId approvalId reason", get);
     },
     "tool-approval-response": ({ translation, callOfApproval }, get) => {
       const toolCallId = callOfApproval.get(get("approvalId"));
       const more = { toolCallId, by: decider(translation, toolCallId) };
-      translation.copy("tool-approval-responded approvalId approved reason", get, more);
+      copy(translation, "tool-approval-responded approvalId approved reason", get, more);
     },
     "tool-output-available": ({ translation }, get) =>
-      translation.copy(
+      copy(
+        translation,
         `tool-output-${get("preliminary") === true ? "preliminary" : "available"} toolCallId output`,
         get,
       ),
@@ -96,11 +98,11 @@ const chunks = new Map<string, string | Handler>(
     "tool-output-error": ({ translation }, get) => {
       const part = callOf(translation.message, get("toolCallId"));
       if (part?.state !== "output-error") {
-        translation.copy("tool-output-error toolCallId errorText", get);
+        copy(translation, "tool-output-error toolCallId errorText", get);
       }
     },
     "tool-output-denied": ({ translation }, get) => {
-      translation.copy("tool-output-denied toolCallId", get, { by: decider(translation, get("toolCallId")) });
+      copy(translation, "tool-output-denied toolCallId", get, { by: decider(translation, get("toolCallId")) });
     },
     "source-url": "source url title",
     "source-document": asData,
@@ -115,7 +117,7 @@ const chunks = new Map<string, string | Handler>(
 export function takeChunk(answer: AiSdkAnswer, chunk: Chunk): boolean {
   const { type, get } = chunk;
   const meaning = chunks.get(type);
-  if (typeof meaning === "string") answer.translation.copy(meaning, get);
+  if (typeof meaning === "string") copy(answer.translation, meaning, get);
   else if (meaning !== undefined) meaning(answer, get, chunk);
   else if (type.startsWith("data-")) answer.addData(type.slice(5), get);
   else return false;
