@@ -20,7 +20,7 @@ import { packageEntries, publishedPackages, root } from "./workspace.mjs";
 
 const bench = join(root, "bench");
 const cache = join(bench, "node_modules/.cache/callstate");
-const every = ["p1", "p2", "p3", "p4", "p5", "p6", "p8"];
+const every = ["p1", "p2", "p3", "p4", "p5", "p6", "p8", "p9"];
 const server = "p7";
 
 await runMain(async () => {
@@ -33,7 +33,7 @@ await runMain(async () => {
   }
   const isQuick = given.includes("--quick");
   const fromSources = given.includes("--sources");
-  await setup({ browser: chosen.length === 0 || chosen.includes("p8") });
+  await setup({ browser: chosen.length === 0 || chosen.some((id) => id === "p8" || id === "p9") });
   if (chosen.includes(server)) ensureServices();
   ensurePeers();
   if (!fromSources && !isBuilt()) {

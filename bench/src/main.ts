@@ -10,6 +10,7 @@ const subjects: { readonly [id: string]: () => Promise<{ run: () => Promise<unkn
   p6: () => import("./p6/index"),
   p7: () => import("./p7/index"),
   p8: () => import("./p8/index"),
+  p9: () => import("./p9/index"),
   "p7-memory": () => import("./p7/memory"),
 };
 

@@ -10,9 +10,12 @@ const categories = ["toplevel", "devtools.timeline", "disabled-by-default-devtoo
 export type Measured = MainThread & { cards: number; characters: number };
 
 /** The page, bundled as an app is, on an address of its own. */
-export async function servePage(): Promise<{ url: string; close: () => void }> {
+export async function servePage(
+  entry = "src/p8/page.tsx",
+  styled: readonly string[] = ["react"],
+): Promise<{ url: string; close: () => void }> {
   const { outputFiles } = await build({
-    entryPoints: [join(process.cwd(), "src/p8/page.tsx")],
+    entryPoints: [join(process.cwd(), entry)],
     bundle: true,
     minify: true,
     format: "esm",
@@ -28,7 +31,11 @@ export async function servePage(): Promise<{ url: string; close: () => void }> {
   });
   const script = outputFiles[0]?.text ?? "";
   const styles = await build({
-    stdin: { contents: '@import "@callstate/react/styles.css";', loader: "css", resolveDir: process.cwd() },
+    stdin: {
+      contents: styled.map((name) => `@import "@callstate/${name}/styles.css";`).join(""),
+      loader: "css",
+      resolveDir: process.cwd(),
+    },
     bundle: true,
     write: false,
     logLevel: "error",

@@ -43,6 +43,8 @@ export function AgentInspector({ inspector, defaultOpen = false, inline = false,
   return (
     <section
       className="cs-inspect"
+      lang="en"
+      dir="ltr"
       aria-label="Inspector"
       data-open={open ? "" : undefined}
       data-inline={inline ? "" : undefined}

@@ -18,7 +18,8 @@ export type CallLanesProps = {
 /** One bar a call, in pieces by state: how long its arguments took, how long a person, how long the tool. */
 export function CallLanes({ lanes, frames, current, scale = "events", onSelect }: CallLanesProps) {
   const describe = useDescribeCall();
-  const end = scale === "time" ? Math.max(1, frames.at(-1)?.atMs ?? 1) : Math.max(1, frames.length);
+  // A little more than it took: the last state of all must have room for its mark.
+  const end = scale === "time" ? Math.max(1, (frames.at(-1)?.atMs ?? 1) * 1.06) : Math.max(1, frames.length);
   const placeOf = (frame: { atMs: number; frame: number }) => (scale === "time" ? frame.atMs : frame.frame) / end;
   const shown = frames[current];
   const now =
