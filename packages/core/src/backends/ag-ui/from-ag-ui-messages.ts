@@ -3,7 +3,7 @@ import type { UIMessage } from "../../parts/message";
 import { addInterrupt, isForBrowser } from "../../wire/dialects/ag-ui/interrupts";
 import { AgUiMemory } from "../../wire/dialects/ag-ui/memory";
 import { addSnapshot } from "../../wire/dialects/ag-ui/snapshot";
-import { AgUiRun } from "../../wire/dialects/ag-ui/run";
+import { createRun } from "../../wire/dialects/ag-ui/run";
 import { callsIn, endings } from "../../wire/dialects/open-parts";
 import { ConversionReport, type Imported, MessageBuilder, storedList } from "../conversion";
 
@@ -82,7 +82,7 @@ function importAnswer(
   report: ConversionReport,
 ): UIMessage {
   const builder = new MessageBuilder(report);
-  const run = new AgUiRun(builder.translation, {}, memory);
+  const run = createRun(builder.translation, {}, memory);
   for (const { message, index } of answer) builder.at(`messages[${index}]`, () => addSnapshot(run, [message]));
   builder.at("interrupts", (translation) => {
     for (const interrupt of interrupts) if (!isForBrowser(interrupt)) addInterrupt(translation, interrupt);

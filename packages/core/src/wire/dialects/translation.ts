@@ -64,14 +64,18 @@ export function idOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Undefined for what is no object with a type. `type` is the frame's own, where the object has none. */
-export function chunkOf(data: string, type?: string): Chunk | undefined {
-  let value: unknown;
+/** What a JSON text says; undefined for any other text. */
+export function parsed(text: string): unknown {
   try {
-    value = JSON.parse(data);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** Undefined for what is no object with a type. `type` is the frame's own, where the object has none. */
+export function chunkOf(data: string, type?: string): Chunk | undefined {
+  const value = parsed(data);
   const said = own(value, "type") ?? type;
   return typeof said === "string" && !Array.isArray(value)
     ? { type: said, get: (name) => own(value, name), value }

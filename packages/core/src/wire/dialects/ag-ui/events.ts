@@ -38,7 +38,7 @@ function takeText(run: AgUiRun, source: string | undefined, step: string | undef
 /** Start, pieces and end of a call's arguments; in chunks, pieces alone, which may be those of several calls in turn. */
 function takeCall(run: AgUiRun, step: string | undefined, get: Get): void {
   const { translation, memory, chunked } = run;
-  const toolCallId = get("toolCallId") ?? run.chunkCall;
+  const toolCallId = get("toolCallId") ?? (run.chunkCall || undefined);
   const id = idOf(toolCallId);
   if (step === "RESULT") {
     if (chunked.has(id)) run.makeAvailable(id);

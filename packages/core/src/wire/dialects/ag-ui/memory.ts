@@ -1,9 +1,12 @@
+/** `at`: how much of the text has been told again since it last began. */
+type Seen = { text: string; at: number };
+
 /**
  * What is known of a conversation's texts and calls, so that a server that announces them again (after an interrupt, in a snapshot)
  * adds nothing twice. A transport keeps one over all its responses.
  */
 export class AgUiMemory {
-  readonly #seen: Map<string, { text: string; at: number }>;
+  readonly #seen: Map<string, Seen>;
   /** Calls that ended on this side (declined, answered by the browser): their server's echo of it says nothing new. */
   readonly settled: Set<string>;
 
@@ -13,11 +16,15 @@ export class AgUiMemory {
     this.settled = new Set(other?.settled);
   }
 
+  #of(id: string): Seen {
+    const seen = this.#seen.get(id) ?? { text: "", at: 0 };
+    this.#seen.set(id, seen);
+    return seen;
+  }
+
   /** A text or the arguments of a call begin, perhaps again. */
   begin(id: string): void {
-    const seen = this.#seen.get(id);
-    if (seen === undefined) this.#seen.set(id, { text: "", at: 0 });
-    else seen.at = 0;
+    this.#of(id).at = 0;
   }
 
   has(id: string): boolean {
@@ -30,8 +37,7 @@ export class AgUiMemory {
 
   /** The part of a piece that is new. */
   feed(id: string, piece: string): string {
-    const seen = this.#seen.get(id) ?? { text: "", at: 0 };
-    this.#seen.set(id, seen);
+    const seen = this.#of(id);
     const ahead = seen.text.slice(seen.at);
     if (ahead.startsWith(piece) && ahead !== "") {
       seen.at += piece.length;
@@ -47,9 +53,10 @@ export class AgUiMemory {
 
   /** The rest of a whole text, where what is known is its beginning. Its pieces may still be on their way. */
   complete(id: string, whole: string): string {
-    const { text, at } = this.#seen.get(id) ?? { text: "", at: 0 };
+    const seen = this.#of(id);
+    const { text } = seen;
     if (!whole.startsWith(text)) return "";
-    this.#seen.set(id, { text: whole, at });
+    seen.text = whole;
     return whole.slice(text.length);
   }
 

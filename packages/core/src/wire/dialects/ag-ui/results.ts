@@ -1,14 +1,11 @@
 import { own, word } from "../../../events/read-field";
-import { type Get, idOf } from "../translation";
+import { type Get, idOf, parsed } from "../translation";
 import type { AgUiRun } from "./run";
 
 /** What a tool returned: structured data travels as its JSON text, anything else as it is. */
 function outputOf(content: unknown): unknown {
-  try {
-    return typeof content === "string" ? JSON.parse(content) : (content ?? null);
-  } catch {
-    return content;
-  }
+  const value = typeof content === "string" ? parsed(content) : (content ?? null);
+  return value === undefined ? content : value;
 }
 
 /** TanStack has no other word for these than its sentences. */

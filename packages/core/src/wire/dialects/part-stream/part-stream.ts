@@ -1,5 +1,5 @@
 import { callOf, endings } from "../open-parts";
-import type { Get, Translation } from "../translation";
+import { type Get, parsed, type Translation } from "../translation";
 
 type Kind = "text" | "reasoning" | "tool_call" | "json";
 type Part = { kind: Kind; partId: string; toolCallId?: string; toolName?: string; text: string; isOver?: true };
@@ -129,13 +129,5 @@ export class PartStream {
       finish,
       ...(usage !== undefined && { usage: tokens }),
     });
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
