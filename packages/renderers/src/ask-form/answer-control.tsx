@@ -143,7 +143,7 @@ function Radios({
 }: RadiosProps): ReactElement {
   return (
     <div {...common} className="ask-form-options" role="radiogroup" id={id} aria-labelledby={`${id}-ask`} tabIndex={-1}>
-      {options.map((option) => (
+      {distinct(options).map((option) => (
         <Option key={option} words={wordsOf(option)}>
           <input
             type="radio"
@@ -162,14 +162,14 @@ function Checks({ question, answer, common: { id, ...common }, set }: InnerProps
   const { options = [] } = question;
   const chosen = Array.isArray(answer) ? answer : [];
   const toggle = (option: string) => {
-    const next = options.filter((one) => (one === option) !== chosen.includes(one));
+    const next = distinct(options).filter((one) => (one === option) !== chosen.includes(one));
     set(next.length === 0 ? undefined : next);
   };
   // A fieldset would want a legend, and question and options stand in one grid.
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div className="ask-form-options" role="group" id={id} aria-labelledby={`${id}-ask`}>
-      {options.map((option) => (
+      {distinct(options).map((option) => (
         <Option key={option} words={option}>
           <input
             {...common}
@@ -182,6 +182,11 @@ function Checks({ question, answer, common: { id, ...common }, set }: InnerProps
       ))}
     </div>
   );
+}
+
+/** One option twice is one option. */
+function distinct(options: readonly string[]): string[] {
+  return [...new Set(options)];
 }
 
 function Option({ words, children }: { words: string; children: ReactNode }): ReactElement {

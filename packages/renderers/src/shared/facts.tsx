@@ -13,8 +13,10 @@ export type Fact = {
 export function Facts({ facts, children }: { facts: readonly Fact[]; children?: ReactNode }): ReactElement {
   return (
     <dl className="cs-facts">
-      {facts.map(({ label, value, skeleton = 3 }) => (
-        <div className="cs-fact" key={label}>
+      {facts.map(({ label, value, skeleton = 3 }, index) => (
+        // Two facts may have one label.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div className="cs-fact" key={`${index} ${label}`}>
           <dt>{label}</dt>
           <dd>
             {value === undefined ? (
