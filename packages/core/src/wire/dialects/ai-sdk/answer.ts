@@ -1,3 +1,4 @@
+import type { UIMessage } from "../../../parts/message";
 import type { CancelCause } from "../../../parts/tool-part";
 import { callsIn, conclusion } from "../open-parts";
 import type { Get, Translation } from "../translation";
@@ -15,7 +16,8 @@ export function createAnswer(translation: Translation, onTransientData?: (data: 
   let reason: unknown;
   /** Why the answer has ended before its time. */
   let cause: CancelCause | undefined;
-  let isSettled = false;
+  /** The message as it was settled. What comes after the end has its end, too. */
+  let settled: UIMessage | undefined;
   let metadata: object = {};
 
   return {
@@ -55,9 +57,8 @@ export function createAnswer(translation: Translation, onTransientData?: (data: 
      * were cut: nothing has ended.
      */
     settle: (isSaid: boolean): void => {
-      if (isSettled || !(isSaid || isOver)) return;
-      isSettled = true;
       const { message } = translation;
+      if (settled === message || !(isSaid || isOver)) return;
       const asked = callsIn(message, "approval-requested");
       const ready = callsIn(message, "input-available", "approval-responded").filter((id) => !providerCalls.has(id));
       // A call without a result, though the model's turn is over, is one for the browser.
@@ -65,6 +66,7 @@ export function createAnswer(translation: Translation, onTransientData?: (data: 
       const waits = cause === undefined && isForBrowser ? [...asked, ...ready] : [];
       const status = cause === "stopped" ? cause : reason === "error" ? "failed" : "done";
       translation.push(conclusion(message, cause ?? "interrupted", waits, status, reason));
+      settled = translation.message;
     },
   };
 }
