@@ -37,7 +37,7 @@ const session = `export { createAgentSession, createHttpTransport } from "${dist
 /** What a dialect adds to an app that has the session, its transport and JSON Patch not counted. */
 test.each([
   ["ai-sdk", "aiSdkDialect", 2_000],
-  ["ag-ui", "agUiDialect", 4_400],
+  ["ag-ui", "agUiDialect", 4_150],
   ["part-stream", "partStreamDialect", 2_000],
 ])("the dialect %s costs an app little", async (name, exported, limit) => {
   const before = await sizeOf("session", session);
