@@ -2,6 +2,7 @@ import { Bone, Caret, defineToolRenderer, HiddenText } from "@callstate/react";
 import type { ReactElement, ReactNode } from "react";
 import { NoResult } from "../shared/place";
 import { scrollable } from "../shared/scrollable";
+import { TextBones } from "../shared/text-bones";
 import { delegateTask } from "./schema";
 
 /** How a task for another agent is shown in each of its states: what it was told, and its answer. The kit draws its calls below. */
@@ -69,13 +70,7 @@ function Task({ task, arriving = false, children }: TaskProps): ReactElement {
         )}
       </div>
       <div className="delegate-task-answer" {...scrollable("Answer")}>
-        {children ?? (
-          <div className="delegate-task-bones" aria-hidden="true">
-            <span className="cs-bone" />
-            <span className="cs-bone" />
-            <span className="cs-bone" />
-          </div>
-        )}
+        {children ?? <TextBones />}
       </div>
     </div>
   );

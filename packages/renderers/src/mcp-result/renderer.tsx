@@ -1,6 +1,7 @@
 import { ArgumentList, defineToolRenderer, type DoneWords } from "@callstate/react";
 import type { ReactElement } from "react";
 import { scrollable } from "../shared/scrollable";
+import { TextBones } from "../shared/text-bones";
 import { McpContent } from "./mcp-content";
 import { type McpCallResult, mcpResult, mcpResultOutput } from "./schema";
 
@@ -50,11 +51,7 @@ function Result({ result, ended = false }: ResultProps): ReactElement {
         ) : ended ? (
           <p className="cs-outcome-detail">There is no result.</p>
         ) : (
-          <div className="mcp-result-bones" aria-hidden="true">
-            <span className="cs-bone" />
-            <span className="cs-bone" />
-            <span className="cs-bone" />
-          </div>
+          <TextBones />
         )}
       </div>
     </>
