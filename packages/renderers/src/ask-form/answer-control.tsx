@@ -45,7 +45,7 @@ export function AnswerControl({ question, answer, form }: ControlProps): ReactEl
       <Control question={question} answer={answer} common={common} set={set} />
       {problem !== undefined && (
         <p className="cs-error" id={`${id}-problem`}>
-          {problem}
+          <bdi>{problem}</bdi>
         </p>
       )}
     </>

@@ -19,7 +19,9 @@ export function McpContent({ result }: { result: McpCallResult }): ReactElement 
     <div className="mcp-result-content">
       {isError === true && <p className="mcp-result-error">The tool reported an error</p>}
       {blocks.length === 0 && structuredContent === undefined && (
-        <p className="cs-outcome-detail">It returned nothing.</p>
+        <p className="cs-outcome-detail">
+          <bdi>It returned nothing.</bdi>
+        </p>
       )}
       {blocks.map((block, index) => (
         // Blocks have no identity but their place.

@@ -49,7 +49,9 @@ function Result({ result, ended = false }: ResultProps): ReactElement {
         {result !== undefined ? (
           <McpContent result={result} />
         ) : ended ? (
-          <p className="cs-outcome-detail">There is no result.</p>
+          <p className="cs-outcome-detail">
+            <bdi>There is no result.</bdi>
+          </p>
         ) : (
           <TextBones />
         )}

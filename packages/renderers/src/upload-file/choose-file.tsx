@@ -68,7 +68,7 @@ export function ChooseFile({ choice, upload, limits, toolCallId, chosen }: Choos
             id={`${choice.id}-problem`}
             data-problem={problem === undefined ? undefined : ""}
           >
-            {problem ?? "Nothing is sent before you choose."}
+            <bdi>{problem ?? "Nothing is sent before you choose."}</bdi>
           </p>
           <PlaceButton {...common} words="Choose a file" onClick={() => dialog.current?.click()} />
         </>

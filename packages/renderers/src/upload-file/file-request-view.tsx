@@ -56,7 +56,11 @@ export function FileRequestView({ request, upload, file, arriving = false }: Fil
           ) : (
             <p className="cs-outcome-detail">{arriving || choice !== undefined ? "" : "No file"}</p>
           )}
-          {choice !== undefined && <p className="cs-outcome-detail">Files can’t be sent from here.</p>}
+          {choice !== undefined && (
+            <p className="cs-outcome-detail">
+              <bdi>Files can’t be sent from here.</bdi>
+            </p>
+          )}
         </div>
       )}
     </div>
