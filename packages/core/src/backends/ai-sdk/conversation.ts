@@ -10,7 +10,14 @@ import { takeBackStep } from "../run-log";
 import { fromUIMessages } from "./from-ui-messages";
 import type { AiSdkTransportOptions } from "./transport";
 import { closeOpenCalls } from "./close-open-calls";
-import { approvalOf, isToolWirePart, type WireMessage, WireMessageWriter, type WirePart } from "./wire-message";
+import {
+  approvalOf,
+  isToolWirePart,
+  toolNameOf,
+  type WireMessage,
+  WireMessageWriter,
+  type WirePart,
+} from "./wire-message";
 
 /** How requests leave: a POST to the route, a GET to where its answer can be picked up. */
 export type AiSdkRequests = {
@@ -83,9 +90,15 @@ export class AiSdkConversation implements ForeignConversation {
   }
 
   missing(): "decision" | "output" | undefined {
-    const states = this.#calls().map((call) => (call["providerExecuted"] === true ? "" : call["state"]));
-    if (states.includes("approval-requested")) return "decision";
-    return states.includes("input-available") ? "output" : undefined;
+    const calls = this.#calls().filter((call) => call["providerExecuted"] !== true);
+    if (calls.some(({ state }) => state === "approval-requested")) return "decision";
+    return calls.some((call) => call["state"] === "input-available" || this.#mayRunHere(call)) ? "output" : undefined;
+  }
+
+  /** An approved call of a tool that the browser runs. */
+  #mayRunHere(call: WirePart): boolean {
+    const isApproved = call["state"] === "approval-responded" && approvalOf(call)["approved"] === true;
+    return isApproved && this.#options.clientTools?.some((name) => name === toolNameOf(call)) === true;
   }
 
   async goOn(signal: AbortSignal): Promise<Response> {

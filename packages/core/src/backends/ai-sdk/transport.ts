@@ -17,6 +17,11 @@ export type AiSdkTransportOptions = AiSdkDialectOptions & {
   body?: Extra | (() => Extra | Promise<Extra>);
   fetch?: typeof fetch;
   /**
+   * The names of the tools that the browser runs. Only those that need an approval have to be named: nothing on this wire says who runs
+   * an approved call, and one that is not named is left to the server.
+   */
+  clientTools?: readonly string[];
+  /**
    * True if the route has resumable streams: `GET <url>/<conversationId>/stream` gives the answer that is being written, from its
    * beginning, or 204. Without it an answer whose connection breaks ends as interrupted.
    */

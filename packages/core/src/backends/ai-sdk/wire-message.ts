@@ -10,6 +10,10 @@ export function isToolWirePart(part: WirePart): boolean {
   return part.type === "dynamic-tool" || part.type.startsWith("tool-");
 }
 
+export function toolNameOf(part: WirePart): unknown {
+  return part.type === "dynamic-tool" ? part["toolName"] : part.type.slice("tool-".length);
+}
+
 export function approvalOf(part: WirePart): { readonly [field: string]: unknown } {
   return { ...Object(part["approval"]) };
 }

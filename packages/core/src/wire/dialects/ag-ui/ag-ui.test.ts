@@ -160,6 +160,21 @@ describe("reports of AG-UI, TanStack AI and CopilotKit users", () => {
     expect(callsIn(message)).toMatchObject([{ state: "output-unknown" }, { state: "input-available" }]);
   });
 
+  it("TanStack/ai#225: an approved call of an earlier response waits for the browser, one that nobody knows or that ended does not", () => {
+    const memory = new AgUiMemory();
+    const interrupts = (toolCallId: string) => [{ id: "i", reason: "tanstack:client_tool_execution", toolCallId }];
+    const later = (toolCallId: string, type = "interrupt") => {
+      const outcome = { type, interrupts: interrupts(toolCallId) };
+      return readFrames(agUiDialectOver({}, memory), [started, finished({ outcome })]).message.run?.status;
+    };
+    readFrames(agUiDialectOver({}, memory), [started, start("a"), args("a", "{}"), end("a"), finished()]);
+    expect(later("a")).toBe("awaiting-client-tool");
+    expect(later("a", "cancelled")).toBe("stopped");
+    expect(later("b")).toBe("done");
+    memory.settled.add("a");
+    expect(later("a")).toBe("done");
+  });
+
   it("assistant-ui#6500, CopilotKit#4953, #6101: a call without a result stays to be answered", () => {
     const { message } = read(start("a"), args("a", "{}"), end("a"), finished({ outcome: { type: "success" } }));
     expect(message.run?.status).toBe("awaiting-client-tool");

@@ -1,5 +1,5 @@
 import { own } from "../../../events/read-field";
-import { callsIn, conclusion, endings } from "../open-parts";
+import { callOf, callsIn, conclusion, endings } from "../open-parts";
 import { type Get, idOf, parsed, type Translation } from "../translation";
 import { addInterrupt, isForBrowser } from "./interrupts";
 import { AgUiMemory } from "./memory";
@@ -27,6 +27,8 @@ export function createRun(
   let isSettled = false;
 
   const isBrowsers = (id: string) => clientTools?.some((name) => name === names.get(id)) ?? true;
+
+  const isOpenBefore = (id: string) => memory.has(callKey(id)) && !memory.settled.has(id);
 
   /** Arguments become an input only as a whole, by strict JSON. */
   const makeAvailable = (toolCallId: string, input: unknown = parsed(memory.textOf(callKey(toolCallId)) || "{}")) => {
@@ -57,7 +59,9 @@ export function createRun(
     ];
     // While somebody is asked, nothing else is decided.
     const isLeft = (id: string) => asked.length > 0 || (named.length > 0 ? named.includes(id) : isBrowsers(id));
-    const waits = [...asked, ...left.filter(isLeft)];
+    // A call of an earlier response waits without having been told of in this one.
+    const earlier = isStopped ? [] : named.map(idOf).filter((id) => isOpenBefore(id) && !callOf(message, id));
+    const waits = [...asked, ...left.filter(isLeft), ...earlier];
     const [cause, status] = isStopped ? (["stopped", "stopped"] as const) : (["interrupted", "done"] as const);
     translation.push(conclusion(message, cause, waits, status, own(tanstackOf(finish), "finishReason")));
   };
