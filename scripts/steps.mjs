@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { readJson, root } from "./workspace.mjs";
 
 /** @typedef {{ name: string, passed: number, failed: number, notes: string[] }} StepResult */
@@ -55,7 +55,7 @@ export async function vitestStep(name, projects = [name], options = { aside: fal
   const counts = readReport(report);
   if (counts === undefined) return { name, passed: 0, failed: 1, notes: [problem ?? "wrote no report"] };
   const { passed, failed, skipped } = counts;
-  const notes = [];
+  const notes = [...counts.names];
   if (skipped > 0) notes.push(`${skipped} skipped or todo`);
   if (passed + failed + skipped === 0) notes.push("ran no test");
   if (problem !== undefined && failed === 0) notes.push(`${problem}, though no single test failed`);
@@ -71,10 +71,29 @@ function readReport(path) {
       passed: Number(report.numPassedTests),
       failed: Number(report.numFailedTests),
       skipped: Number(report.numPendingTests) + Number(report.numTodoTests),
+      names: failedTests(report),
     };
   } catch {
     return undefined;
   }
+}
+
+const longestList = 20;
+
+/**
+ * Where to look first: in the output of a whole run, what failed is far above the summary.
+ *
+ * @param {{ testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string }[] }[] }} report
+ */
+function failedTests({ testResults }) {
+  const names = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (failed.length === 0 && status === "failed") return [`${file}: ${message.split("\n")[0]}`];
+    return failed.map(({ fullName }) => `${file}: ${fullName}`);
+  });
+  const more = names.length - longestList;
+  return more > 0 ? [...names.slice(0, longestList), `and ${more} more`] : names;
 }
 
 /**

@@ -82,8 +82,8 @@ const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 console.log(`\n== summary, ${((performance.now() - started) / 1000).toFixed(0)} s ==`);
 for (const result of results) {
-  const notes = result.notes.length > 0 ? ` (${result.notes.join("; ")})` : "";
-  console.log(`${result.name.padEnd(10)} ${result.passed} passed, ${result.failed} failed${notes}`);
+  console.log(`${result.name.padEnd(10)} ${result.passed} passed, ${result.failed} failed`);
+  for (const note of result.notes) console.log(`           ${note}`);
 }
 process.exitCode = failed > 0 ? 1 : 0;
 console.log(`${passed} passed, ${failed} failed`);

@@ -57,7 +57,7 @@ export function createFetchPageRenderer({ loadOutput }: FetchPageRendererOptions
 function Awaited({ url }: { url: string | undefined }): ReactElement {
   return (
     <Place rows={1} className="fetch-page">
-      <p className="fetch-page-title">
+      <p className="fetch-page-title cr-line">
         <Bone size={5} />
       </p>
       <p className="fetch-page-url">{url === undefined ? <Bone size={4} /> : <HiddenText text={url} quiet />}</p>
@@ -85,7 +85,7 @@ function PageText({ page, asked, formats }: PageProps): ReactElement {
   const cut = text.length > shownCharacters;
   return (
     <>
-      <p className="fetch-page-title">
+      <p className="fetch-page-title cr-line">
         <HiddenText text={title === "" ? hostOf(url) : title} quiet />
       </p>
       <p className="fetch-page-url">

@@ -37,7 +37,7 @@ function Result({ result: { title, url, snippet, publishedOn } }: { result: WebR
   const at = publishedOn === undefined ? Number.NaN : Date.parse(`${publishedOn}T00:00:00Z`);
   return (
     <li>
-      <div className="search-web-title">
+      <div className="search-web-title cr-line">
         <SafeLink url={url} words={title === "" ? hostOf(url) : title} />
       </div>
       <div className="search-web-meta">
@@ -67,7 +67,7 @@ export function ResultSkeleton({ count }: { count: number }): ReactElement {
       {Array.from({ length: count }, (_, index) => (
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>
-          <div className="search-web-title">
+          <div className="search-web-title cr-line">
             <Bone size={index % 2 === 0 ? 5 : 4} />
           </div>
           <div className="search-web-meta">

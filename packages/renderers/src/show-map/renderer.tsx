@@ -105,7 +105,7 @@ function PlaceRow({ place, url }: { place: DeepPartial<MapPlace>; url: string | 
   const { name, note } = place;
   return (
     <li>
-      <span className="show-map-name">
+      <span className="show-map-name cr-line">
         {name === undefined ? (
           <Bone size={4} />
         ) : url === undefined ? (
@@ -115,7 +115,7 @@ function PlaceRow({ place, url }: { place: DeepPartial<MapPlace>; url: string | 
         )}
       </span>
       {note !== undefined && (
-        <span className="show-map-note">
+        <span className="show-map-note cr-line">
           <HiddenText text={note} quiet />
         </span>
       )}

@@ -18,7 +18,7 @@ export function FileRow({
         <path d="M12.5 1.5v5.5h5.5" />
       </svg>
       <div className="upload-file-words">
-        <span className="upload-file-name">
+        <span className="upload-file-name cr-line">
           <HiddenText text={name} quiet />
         </span>
         <bdi className="upload-file-note">{note}</bdi>
