@@ -1,4 +1,4 @@
-import { defined } from "../reduce/defined";
+import { defined } from "../parts/defined";
 import { orUndefined, own, text, whole } from "./read-field";
 
 /** Where in which run something stands. */

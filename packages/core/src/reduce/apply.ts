@@ -4,7 +4,7 @@ import type { AgentEvent } from "../events/types";
 import type { UIMessage } from "../parts/message";
 import { applyReset } from "./apply-reset";
 import type { FoldProblem, FoldProblemCode } from "../events/event-problem";
-import { defined } from "./defined";
+import { defined } from "../parts/defined";
 import { handle } from "./handlers";
 import { MessageDraft } from "./message-draft";
 import { placeEvent } from "./run-order";

@@ -2,7 +2,7 @@ import type { EventOf } from "../events/types";
 import type { Approval } from "../parts/approval";
 import { applyEdits } from "./apply-edits";
 import type { Source } from "./call-part";
-import { defined } from "./defined";
+import { defined } from "../parts/defined";
 
 /** A new round of asking: about the arguments that came last, without the edits of the round before. */
 export function asked(event: EventOf<"tool-approval-requested">, before: Approval | undefined): Source {

@@ -1,6 +1,6 @@
 import type { EventOf } from "../events/types";
 import type { DataPart } from "../parts/message";
-import { defined } from "./defined";
+import { defined } from "../parts/defined";
 import type { MessageDraft } from "./message-draft";
 import { dataName } from "./part-index";
 

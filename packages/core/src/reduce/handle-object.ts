@@ -1,6 +1,6 @@
 import type { EventOf } from "../events/types";
 import type { ObjectPart } from "../parts/message";
-import { defined } from "./defined";
+import { defined } from "../parts/defined";
 import type { FoldProblemCode } from "../events/event-problem";
 import type { MessageDraft } from "./message-draft";
 import { inOnePiece } from "./one-piece";

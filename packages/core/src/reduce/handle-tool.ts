@@ -3,7 +3,7 @@ import { isToolPart, type UntypedToolPart } from "../parts/tool-part";
 import { isTerminalToolState, isToolState, type ToolState } from "../parts/tool-states";
 import { asked, decided, withNewest } from "./approval-round";
 import { approvalOf, callIn, carriedBy, hasEnded, hasInput, named, type Source, typeOf } from "./call-part";
-import { defined } from "./defined";
+import { defined } from "../parts/defined";
 import type { FoldProblemCode } from "../events/event-problem";
 import { jsonEqual } from "./json-equal";
 import type { MessageDraft } from "./message-draft";

@@ -3,7 +3,7 @@ import { record } from "../events/read-shape";
 import type { Decision, Edit } from "../parts/approval";
 import type { UIMessage } from "../parts/message";
 import { isToolPart, type UntypedToolPart } from "../parts/tool-part";
-import { defined } from "../reduce/defined";
+import { defined } from "../parts/defined";
 import { answerOf } from "./decision-answer";
 import { isRefusal } from "./final-answer";
 import type { SessionContext } from "./session-context";

@@ -2,7 +2,7 @@ import { decodeMessage } from "../events/decode-message";
 import { record } from "../events/read-shape";
 import { bad, list, orUndefined, own, type Read } from "../events/read-field";
 import type { MessageRun } from "../parts/message";
-import { defined } from "../reduce/defined";
+import { defined } from "../parts/defined";
 import { answerOf } from "./decision-answer";
 import type { DecisionAnswer, LoadedConversation } from "./transport";
 import { TransportError } from "./transport-error";

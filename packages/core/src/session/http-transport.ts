@@ -1,6 +1,6 @@
 import { type Cursor, parseCursor } from "../wire/cursor";
 import { readAgentEvents, type ReadAgentEventsOptions } from "../wire/read";
-import { defined } from "../reduce/defined";
+import { defined } from "../parts/defined";
 import { isAnswer } from "./final-answer";
 import { type HttpHeaders, createHttpClient } from "./http-client";
 import { parseDecisionAnswer, parseLoaded } from "./http-answers";

@@ -1,6 +1,6 @@
 import type { AgentEvent } from "../events/types";
 import { isOpenRunStatus, type MessageRun } from "../parts/message";
-import { defined } from "../reduce/defined";
+import { defined } from "../parts/defined";
 import { problemOf } from "./final-answer";
 import type { MessageQueue } from "./message-queue";
 import type { RunBoard } from "./run-board";

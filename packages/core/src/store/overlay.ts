@@ -1,7 +1,7 @@
 import type { Decision } from "../parts/approval";
 import type { MessagePart, UIMessage } from "../parts/message";
 import { type CancelCause, isToolPart, type ToolPartIn, type UntypedToolPart } from "../parts/tool-part";
-import { defined } from "../reduce/defined";
+import { defined } from "../parts/defined";
 import { drawnOnce } from "../reduce/shown-part";
 import { settleMessage } from "../reduce/settle-message";
 

@@ -1,6 +1,6 @@
 import type { MessagePart, UIMessage } from "../../parts/message";
 import { isToolPart, type UntypedToolPart } from "../../parts/tool-part";
-import { defined } from "../../reduce/defined";
+import { defined } from "../../parts/defined";
 import { ConversionReport, type ConversionProblem } from "../conversion";
 import type { WirePart } from "./wire-message";
 
