@@ -55,8 +55,8 @@ function apply(draft: MessageDraft, event: AgentEvent): FoldProblemCode | undefi
 
 function advance(draft: MessageDraft, place: Place): FoldProblemCode | undefined {
   const order = placeEvent(draft.id, draft.run, place);
-  if ("problem" in order) return order.problem;
-  draft.run = order.run;
+  if (typeof order === "string") return order;
+  draft.run = order;
   return undefined;
 }
 

@@ -1,12 +1,6 @@
-import type { MessagePart, MessageRun, ObjectPart, TextPart, UIMessage } from "../parts/message";
-import type { ToolPartIn } from "../parts/tool-part";
+import type { MessagePart, MessageRun, UIMessage } from "../parts/message";
+import { type GrowingPart, Growth } from "./growth";
 import { keepIndex, type NameKind, type PartIndex, takeIndex } from "./part-index";
-import { type PartParser, parserOf } from "./part-parsers";
-
-/** A part that text is added to, piece by piece. */
-export type GrowingPart = TextPart | ObjectPart | ToolPartIn<"input-streaming">;
-
-type Growth = { part: GrowingPart; added: string; parser: PartParser | undefined };
 
 /**
  * A message while a batch of events is folded into it. The list of parts is copied once, a growing text is put together once, and
@@ -18,7 +12,8 @@ export class MessageDraft {
   #parts: readonly MessagePart[];
   #copy: MessagePart[] | undefined;
   #index: PartIndex | undefined;
-  #growing: Map<number, Growth> | undefined;
+  /** Where text was added that is not in the parts yet. */
+  #growing: number[] | undefined;
 
   constructor(message: UIMessage) {
     this.#message = message;
@@ -62,10 +57,9 @@ export class MessageDraft {
   }
 
   put(at: number, part: MessagePart): void {
-    this.#growing?.delete(at);
     this.#write(at, part);
     // What is put is no text that grows: nothing goes on with its parser.
-    this.#known().parsers[at] = undefined;
+    this.#known().growths[at] = undefined;
   }
 
   add(part: MessagePart): number {
@@ -77,14 +71,11 @@ export class MessageDraft {
 
   /** Adds to the text of a part. */
   grow(at: number, part: GrowingPart, added: string): void {
-    this.#growing ??= new Map();
-    let growth = this.#growing.get(at);
-    if (growth === undefined) {
-      growth = { part, added: "", parser: parserFor(part, this.#known().parsers[at]) };
-      this.#growing.set(at, growth);
-    }
+    const { growths } = this.#known();
+    let growth = growths[at];
+    if (growth?.part !== part) growths[at] = growth = new Growth(part);
+    if (growth.added === "") (this.#growing ??= []).push(at);
     growth.added += added;
-    growth.parser?.parser.feed(added);
   }
 
   /** Goes on from another message. */
@@ -99,12 +90,13 @@ export class MessageDraft {
 
   /** The message with all that came; the same object if nothing did. */
   finish(): UIMessage {
-    if (this.#growing !== undefined) for (const at of this.#growing.keys()) this.#settleGrowth(at);
+    if (this.#growing !== undefined) for (const at of this.#growing) this.#settleGrowth(at);
     if (this.#index !== undefined) keepIndex(this.#parts, this.#index);
     const { parts, run } = this.#message;
     if (this.#parts === parts && this.run === run) return this.#message;
-    // Once an event: a spread on a condition costs as much as all the rest.
-    const next: UIMessage = { ...this.#message, parts: this.#parts };
+    // Once an event: a literal that spreads and replaces costs engines thrice a copy whose members are set.
+    const next: UIMessage = { ...this.#message };
+    next.parts = this.#parts;
     if (this.run !== undefined) next.run = this.run;
     return next;
   }
@@ -120,35 +112,11 @@ export class MessageDraft {
   }
 
   #settleGrowth(at: number): void {
-    const growth = this.#growing?.get(at);
-    if (growth === undefined) return;
-    this.#growing?.delete(at);
-    const part = grown(growth);
-    this.#write(at, part);
-    const { parser } = growth;
-    if (parser !== undefined) parser.owner = part;
-    this.#known().parsers[at] = parser;
+    const growth = this.#known().growths[at];
+    if (growth !== undefined && growth.added !== "") this.#write(at, growth.settle());
   }
 
   #known(): PartIndex {
     return (this.#index ??= takeIndex(this.#parts));
   }
-}
-
-function parserFor(part: GrowingPart, known: PartParser | undefined): PartParser | undefined {
-  if ("jsonText" in part) return parserOf(known, part, part.jsonText);
-  return "inputText" in part ? parserOf(known, part, part.inputText) : undefined;
-}
-
-function grown({ part, added, parser }: Growth): GrowingPart {
-  if ("text" in part) return { ...part, text: part.text + added };
-  const value = parser?.parser.snapshot();
-  if ("jsonText" in part) {
-    const next = { ...part, jsonText: part.jsonText + added };
-    if (value !== undefined) next.partialValue = value;
-    return next;
-  }
-  const next = { ...part, inputText: part.inputText + added };
-  if (value !== undefined) next.partialInput = value;
-  return next;
 }

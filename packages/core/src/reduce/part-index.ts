@@ -1,15 +1,15 @@
 import { isTextPart, type MessagePart } from "../parts/message";
 import { isToolPart } from "../parts/tool-part";
-import type { PartParser } from "./part-parsers";
+import type { Growth } from "./growth";
 
 /** What a part is looked up by. `newest`: the newest part of a type, whatever its id. */
 export type NameKind = "call" | "text" | "reasoning" | "object" | "data" | "key" | "newest";
 
 export const dataName = (name: string, id: string): string => JSON.stringify([name, id]);
 
-/** Where the newest part of each name stands in a list of parts, and the parsers of those whose JSON still arrives. */
+/** Where the newest part of each name stands in a list of parts, and how those grow that are still written. */
 export class PartIndex {
-  readonly parsers: (PartParser | undefined)[] = [];
+  readonly growths: (Growth | undefined)[] = [];
   readonly #places: { readonly [Kind in NameKind]: Map<string, number> } = {
     call: new Map(),
     text: new Map(),

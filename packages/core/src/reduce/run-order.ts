@@ -5,26 +5,28 @@ import type { FoldProblemCode } from "../events/event-problem";
 /** Where an event says that it stands. `messageId` is that of a `run-start`. */
 type RunPlace = Place & { messageId?: string };
 
-type Order = { run: MessageRun | undefined } | { problem: FoldProblemCode };
-
 /**
  * The run of a message once an event at this place has come, or why the event does not count.
  *
  * A message belongs to the first run that it hears of. A `run-start` for this very message hands it to another run, for good.
  */
-export function placeEvent(messageId: string, run: MessageRun | undefined, place: RunPlace): Order {
+export function placeEvent(
+  messageId: string,
+  run: MessageRun | undefined,
+  place: RunPlace,
+): MessageRun | undefined | FoldProblemCode {
   const { runId, seq } = place;
   const next = runOf(messageId, run, place);
   if (next === "foreign") {
-    return { problem: runId !== undefined && run?.earlier?.includes(runId) === true ? "duplicate" : "foreign-run" };
+    return runId !== undefined && run?.earlier?.includes(runId) === true ? "duplicate" : "foreign-run";
   }
-  if (seq === undefined) return { run: next };
+  if (seq === undefined) return next;
   const current = next ?? newRun();
-  if (seq <= current.seq) return { problem: "duplicate" };
-  if (seq > current.seq + 1) return { problem: "gap" };
+  if (seq <= current.seq) return "duplicate";
+  if (seq > current.seq + 1) return "gap";
   const moved: MessageRun = { id: current.id, seq, status: current.status };
   if (current.earlier !== undefined) moved.earlier = current.earlier;
-  return { run: moved };
+  return moved;
 }
 
 function runOf(messageId: string, run: MessageRun | undefined, place: RunPlace): MessageRun | undefined | "foreign" {
