@@ -1,8 +1,8 @@
 import type { UIMessage } from "../parts/message";
-import { orUndefined } from "./read-field";
 import { record } from "./read-shape";
+import { messageShape } from "./shapes";
 
-const readMessage = record<UIMessage>("id role parts run? createdAt?");
+const readMessage = record<UIMessage>(messageShape);
 
 /**
  * A message as it comes from storage, typed; undefined if it is none. Never throws.
@@ -11,7 +11,7 @@ const readMessage = record<UIMessage>("id role parts run? createdAt?");
  */
 export function decodeMessage(value: unknown): UIMessage | undefined {
   try {
-    return orUndefined(readMessage(value));
+    return readMessage(value);
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { bad, own, text } from "./read-field";
+import { own, text } from "./read-field";
 import { assertCopy, copyFields, fieldsByName } from "./read-shape";
 import { baseShape, eventShapes } from "./shapes";
 import type { AgentEvent } from "./types";
@@ -8,7 +8,7 @@ export type DecodeProblem = { code: "malformed-event" | "unknown-event"; message
 
 export type DecodeResult = { ok: true; event: AgentEvent } | { ok: false; problem: DecodeProblem };
 
-const eventFields = fieldsByName(eventShapes, baseShape);
+const eventFields = fieldsByName(eventShapes, ` ${baseShape}`);
 
 function refuse(code: DecodeProblem["code"], message: string): DecodeResult {
   return { ok: false, problem: { code, message } };
@@ -25,7 +25,7 @@ export function decodeAgentEvent(value: unknown): DecodeResult {
   let wrong: string | undefined = "type";
   try {
     const type = text(own(value, "type"));
-    if (type !== bad) {
+    if (type !== undefined) {
       const fields = eventFields.get(type);
       if (fields === undefined)
         return refuse("unknown-event", `The event type ${JSON.stringify(type.slice(0, 80))} is unknown.`);

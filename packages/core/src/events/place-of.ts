@@ -1,5 +1,5 @@
 import { defined } from "../parts/defined";
-import { orUndefined, own, text, whole } from "./read-field";
+import { own, text, whole } from "./read-field";
 
 /** Where in which run something stands. */
 export type Place = { runId?: string; seq?: number };
@@ -9,7 +9,7 @@ const readSeq = whole(1);
 /** What a value that is no event says of its place: a frame that can't be used counts all the same. Never throws. */
 export function placeOf(value: unknown): Place {
   try {
-    return defined({ runId: orUndefined(text(own(value, "runId"))), seq: orUndefined(readSeq(own(value, "seq"))) });
+    return defined({ runId: text(own(value, "runId")), seq: readSeq(own(value, "seq")) });
   } catch {
     // A getter or a proxy that throws.
     return {};

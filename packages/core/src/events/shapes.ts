@@ -1,6 +1,6 @@
 /**
  * The shape of every event and every part, as names of fields: `name` must be there, `name?` may be absent. How a field is read goes
- * by its name, or by the name after a colon; see `field-kinds.ts`. The schemas in `schemas.ts` say the same, and tests compare them.
+ * by its name, or by the name after a colon; see `read-shape.ts`. The schemas in `schemas.ts` say the same, and tests compare them.
  */
 
 const inText = "partId? parentToolCallId?";
@@ -74,3 +74,5 @@ export const stateShapes = {
   cancelled: `${answered} inputText? cause partialOutput?`,
   "output-unknown": `${answered} note partialOutput?`,
 } as const;
+
+export const messageShape = "id role parts run? createdAt?";

@@ -1,4 +1,4 @@
-import { bad, list, orUndefined, own } from "../events/read-field";
+import { list, own } from "../events/read-field";
 import { record } from "../events/read-shape";
 import type { Decision, Edit } from "../parts/approval";
 import type { UIMessage } from "../parts/message";
@@ -44,8 +44,8 @@ export function createDecide(
       if (isFinal) return refusal(approvalId, error);
       const part = findApproval(store.read(), approvalId)?.part;
       const isOpen = part === undefined || part.state === "approval-requested";
-      const recorded = isOpen ? bad : readWinner("approval" in part ? part.approval?.decision : undefined);
-      const isKnown = isRead && recorded !== bad;
+      const recorded = isOpen ? undefined : readWinner("approval" in part ? part.approval?.decision : undefined);
+      const isKnown = isRead && recorded !== undefined;
       lay(isOpen ? "unconfirmed" : undefined);
       if (!isKnown) {
         const message = "Your decision may not have arrived.";
@@ -86,7 +86,7 @@ const readWinner = record<Winner>("approved edits?");
 
 function refusal(approvalId: string, { code, message, details }: TransportError): DecideResult {
   const { input, effective } = details;
-  const issues = orUndefined(readIssues(own(details, "issues")));
-  const decision = orUndefined(readWinner(own(details, "decision")));
+  const issues = readIssues(own(details, "issues"));
+  const decision = readWinner(own(details, "decision"));
   return { ok: false, approvalId, code, message, ...defined({ issues, input, effective, decision }) };
 }

@@ -1,6 +1,6 @@
 import { decodeMessage } from "../events/decode-message";
 import { record } from "../events/read-shape";
-import { bad, list, orUndefined, own, type Read } from "../events/read-field";
+import { list, omitted, own } from "../events/read-field";
 import type { MessageRun } from "../parts/message";
 import { defined } from "../parts/defined";
 import { answerOf } from "./decision-answer";
@@ -15,7 +15,7 @@ const readError = record<{ code?: string; message?: string }>("code? message?");
 export async function parseRefusal(response: Response): Promise<TransportError> {
   const { status, headers } = response;
   const said = own(await response.json().catch(() => undefined), "error");
-  const { code = `http-${status}`, message = `The server answered ${status}.` } = orUndefined(readError(said)) ?? {};
+  const { code = `http-${status}`, message = `The server answered ${status}.` } = readError(said) ?? {};
   const retryAfterMs = parseRetryAfter(headers.get("retry-after"));
   return new TransportError(code, message, { status, details: { ...Object(said) }, ...defined({ retryAfterMs }) });
 }
@@ -30,7 +30,7 @@ function parseRetryAfter(value: string | null): number | undefined {
 const readDecision = record<Omit<DecisionAnswer, "status">>("approvalId approved");
 const readRun = record<{ run: MessageRun }>("run");
 /** A message that can't be read costs itself, not the conversation. */
-const readMessages = list(decodeMessage);
+const readMessages = list((value) => decodeMessage(value) ?? omitted);
 
 export function parseDecisionAnswer(body: unknown): DecisionAnswer {
   const { approvalId, approved } = usable(readDecision(body));
@@ -39,10 +39,10 @@ export function parseDecisionAnswer(body: unknown): DecisionAnswer {
 
 export function parseLoaded(body: unknown): LoadedConversation {
   const messages = usable(readMessages(own(body, "messages")));
-  return { messages, ...orUndefined(readRun(body)) };
+  return { messages, ...readRun(body) };
 }
 
-function usable<Value>(read: ReturnType<Read<Value>>): Value {
-  if (read !== bad) return read;
+function usable<Value>(read: Value | undefined): Value {
+  if (read !== undefined) return read;
   throw new TransportError("unusable-answer", "The server's answer can't be understood.");
 }

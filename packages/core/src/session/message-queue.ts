@@ -1,4 +1,4 @@
-import { bad, list } from "../events/read-field";
+import { list } from "../events/read-field";
 import { record } from "../events/read-shape";
 import type { Environment } from "./environment";
 import type { QueuedMessage } from "./types";
@@ -38,7 +38,7 @@ export function createMessageQueue({ storage }: Environment, conversationId: str
       try {
         const kept = readMessages(JSON.parse(storage?.read(name) ?? "[]"));
         const isNew = ({ id }: QueuedMessage) => messages.every((message) => message.id !== id);
-        if (kept !== bad) messages = [...kept.filter(isNew), ...messages];
+        if (kept !== undefined) messages = [...kept.filter(isNew), ...messages];
       } catch {
         // Somebody else's words.
       }
