@@ -21,6 +21,16 @@ const react18 = [
     replacement: `${root}node_modules/@testing-library/react/dist/@testing-library/react.esm.js`,
   },
 ];
+const onReact18 = {
+  root,
+  resolve: { ...resolve, alias: [...react18, ...resolve.alias], dedupe: ["zod"] },
+  plugins: [react()],
+  test: {
+    environment: "jsdom",
+    setupFiles: ["test/setup-dom.ts", "test/react-18/is-18.ts"],
+    server: { deps: { inline: [/@testing-library\/react/] } },
+  },
+};
 // What renderers load when they first need it.
 const languages = "bash css go java javascript json python r ruby rust sql typescript xml yaml".split(" ");
 const loadedOnDemand = [
@@ -80,16 +90,18 @@ export default defineConfig({
         },
       },
       {
-        root,
-        resolve: { ...resolve, alias: [...react18, ...resolve.alias], dedupe: ["zod"] },
-        plugins: [react()],
+        ...onReact18,
         test: {
+          ...onReact18.test,
           name: "react-18",
-          environment: "jsdom",
+          isolate: false,
           include: ["packages/react/src/**/*.test.{ts,tsx}", "test/react/*.test.tsx"],
-          setupFiles: ["test/setup-dom.ts", "test/react-18/is-18.ts"],
-          server: { deps: { inline: [/@testing-library\/react/] } },
+          exclude: ["**/node_modules/**", ...alone],
         },
+      },
+      {
+        ...onReact18,
+        test: { ...onReact18.test, name: "react-18-alone", include: alone.filter((path) => path.includes("react")) },
       },
       {
         root,

@@ -34,26 +34,31 @@ const staticSteps = (options) => [
 const unitStep = () => vitestStep("unit", ["unit", "dom", "alone"]);
 
 const aside = { aside: true };
-/** @param {string} name */
-const project = (name) => () => vitestStep(name, [name], aside);
+/**
+ * @param {string} name
+ * @param {string[]} others
+ */
+const project =
+  (name, ...others) =>
+  () =>
+    vitestStep(name, [name, ...others], aside);
 
-/** What waits for clocks, servers and other processes most of the time. It runs beside what keeps a core busy. */
+/** Two lanes run beside each other, one a core. Here is what waits for clocks, servers and other processes most of the time ... */
 const waitingSteps = [
   project("services"),
-  ...(fast ? [] : [() => commandStep("build", "node", ["scripts/build.mjs"], aside), project("browser")]),
-];
-const busySteps = [
-  project("stories"),
-  project("visual"),
   ...(fast
     ? []
     : [
-        project("react-18"),
+        () => commandStep("build", "node", ["scripts/build.mjs"], aside),
+        project("browser"),
+        project("react-18", "react-18-alone"),
         project("interop"),
         () => commandStep("its lint", "oxlint", ["--type-aware", "--deny-warnings", interop], aside),
         () => commandStep("its types", "tsc", ["-p", interop], aside),
       ]),
 ];
+/** ... and here what keeps a page busy. */
+const busySteps = [project("stories"), project("visual")];
 
 try {
   ensureDependencies();

@@ -1,7 +1,7 @@
 import { type AgentEvent, createAgentSession } from "@callstate/core";
 import { type AgentStream, createBrowserEnvironment, useAgentStream, useToolPart } from "@callstate/react";
 import { createTestTransport } from "@callstate/react/testing";
-import { act, render } from "@testing-library/react";
+import { act, render, waitFor } from "@testing-library/react";
 import { startTransition, StrictMode, useLayoutEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, describe, expect, it } from "vitest";
@@ -100,7 +100,7 @@ describe("drawn with pauses, while events come", () => {
       </StrictMode>,
     );
     await act(async () => agent?.send("go"));
-    await act(async () => until(() => agent?.status === "done"));
+    await waitFor(() => expect(agent?.status).toBe("done"));
     expect(loads).toBe(1);
     expect(transport.started).toHaveLength(1);
   });

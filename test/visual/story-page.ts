@@ -125,7 +125,10 @@ export async function putOn(page: Page, { theme, direction }: Look): Promise<voi
 
 /** A picture of what the story shows, without what differs between machines. */
 export async function shoot(page: Page): Promise<Buffer> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // An image that is decoded beside the page may come one picture late.
+    for (const image of document.images) image.decoding = "sync";
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
     // Letters that the fonts of the tests don't have would come from the machine's.
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -134,7 +137,7 @@ export async function shoot(page: Page): Promise<Buffer> {
       if (known !== text) node.nodeValue = known;
     }
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    return document.fonts.ready.then(() => undefined);
+    await document.fonts.ready;
   });
   // A dialog stands above the story, and apart from it.
   const dialog = page.locator("dialog[open]");

@@ -1,7 +1,7 @@
 "use client";
 
 import { type AgentSession, isToolPart, type MessagePart, type UntypedToolPart } from "@callstate/core";
-import { memo, useMemo, useSyncExternalStore } from "react";
+import { memo, useMemo, useState, useSyncExternalStore } from "react";
 import type { PartContext } from "./part-context";
 import { arrangeParts, type PartNode, type Standing } from "./part-nodes";
 import { partTurnsOf } from "./part-turns";
@@ -16,41 +16,68 @@ export type LiveNodeProps = PartContext & {
 
 /** One node of a message that follows its own parts, so that the list around it renders only when parts are added. */
 export const LiveNode = memo(function LiveNode({ session, messageId, node, standingOf, ...context }: LiveNodeProps) {
+  // Longer than the node lives: the list makes its nodes anew when it grows, and what stands on the page stays there.
+  const [shown] = useState(() => new Set<string>());
   const { subscribe, read } = useMemo(
-    () => followed(session, messageId, node, standingOf),
-    [session, messageId, node, standingOf],
+    () => followed(session, messageId, node, standingOf, shown),
+    [session, messageId, node, standingOf, shown],
   );
   return <PartNodes nodes={useSyncExternalStore(subscribe, read, read)} {...context} />;
 });
 
+/** @param shown the keys of the parts that stand on the page: when many come at once, the others wait for their turn */
 function followed(
   session: AgentSession,
   messageId: string,
   node: PartNode,
   standingOf: (part: UntypedToolPart) => Standing,
+  shown: Set<string>,
 ) {
   const turns = partTurnsOf(session);
   let parts = partsOf(node);
-  let nodes: readonly PartNode[] = [node];
+  const keys = parts.map(({ key }) => key);
+  const hasNews = parts.some((part) => !isGrowing(part) && !shown.has(part.key));
+  for (const { key } of parts) if (shown.has(key) || turns.mayAppear()) shown.add(key);
+  show(parts.findLast((part) => shown.has(part.key) || !isGrowing(part))?.key);
+  let nodes = keys.every((key) => shown.has(key)) ? [node] : arrange();
 
-  /** Shows the part as it is now. One that is gone is for the list to take away. */
+  /** With all before it, so that whatever comes later has no card change its place. */
+  function show(key: string | undefined): void {
+    for (const before of keys.slice(0, keys.findIndex((one) => one === key) + 1)) shown.add(before);
+  }
+
+  function arrange(): PartNode[] {
+    return arrangeParts(
+      parts.filter(({ key }) => shown.has(key)),
+      standingOf,
+    );
+  }
+
+  /** Takes the part as it is now. One that is gone is for the list to take away. */
   function take(key: string): void {
     const part = session.getPart(messageId, key);
     if (part === undefined || parts.includes(part)) return;
     parts = parts.map((old) => (old.key === key ? part : old));
-    nodes = arrangeParts(parts, standingOf);
+    if (!isGrowing(part)) show(key);
+    nodes = arrange();
   }
 
   function follow(key: string, listener: () => void): () => void {
     const draw = () => {
       take(key);
+      if (!shown.has(key)) {
+        show(key);
+        nodes = arrange();
+      }
       listener();
     };
+    if (!shown.has(key)) turns.appear(draw);
     const release = session.subscribePart(messageId, key, () => {
-      const shown = parts.find((part) => part.key === key);
-      if (onlyGrows(shown, session.getPart(messageId, key))) return turns.request(draw);
+      const before = parts.find((part) => part.key === key);
+      if (onlyGrows(before, session.getPart(messageId, key))) return turns.request(draw);
       turns.cancel(draw);
       draw();
+      turns.appearAll();
     });
     return () => {
       turns.cancel(draw);
@@ -61,10 +88,10 @@ function followed(
   return {
     read: () => nodes,
     subscribe: (listener: () => void) => {
-      const keys = parts.map(({ key }) => key);
       const releases = [turns.hold(), ...keys.map((key) => follow(key, listener))];
       // What came between the drawing and now.
       for (const key of keys) take(key);
+      if (hasNews) turns.appearAll();
       return () => {
         for (const release of releases) release();
       };
@@ -72,12 +99,16 @@ function followed(
   };
 }
 
-/** True for a change that may wait for its turn: there is only more of what was there, and nothing to decide, to end or to know. */
+/** True for a change that may wait for its turn: there is only more of what was there. */
 function onlyGrows(before: MessagePart | undefined, after: MessagePart | undefined): boolean {
-  if (before === undefined || after === undefined) return false;
-  if (isToolPart(after)) return after.state === "input-streaming" && "state" in before && before.state === after.state;
-  if (after.type === "text" || after.type === "reasoning") return !after.done;
-  return after.type === "object" && after.state === "streaming";
+  return before !== undefined && after !== undefined && isGrowing(before) && isGrowing(after);
+}
+
+/** True while a part is being written: there is nothing yet to decide, to end or to know. */
+function isGrowing(part: MessagePart): boolean {
+  if (isToolPart(part)) return part.state === "input-streaming";
+  if (part.type === "text" || part.type === "reasoning") return !part.done;
+  return part.type === "object" && part.state === "streaming";
 }
 
 /** Every part in a node, calls before what is inside of them. */

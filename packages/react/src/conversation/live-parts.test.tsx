@@ -111,4 +111,39 @@ describe("the parts of a message that streams", () => {
     await emit();
     for (const id of ids.slice(0, 9)) expect(document.body.textContent).toContain(id);
   });
+
+  /** How many cards stood on the page after each change of it. */
+  function counted() {
+    const counts: number[] = [];
+    const watcher = new MutationObserver(() => counts.push(document.querySelectorAll("[data-state]").length));
+    watcher.observe(document.body, { childList: true, subtree: true });
+    return counts;
+  }
+  const ten = Array.from({ length: 10 }, (_, index): AgentEvent => {
+    return { type: "tool-input-start", toolCallId: `c${index}`, toolName: "order" };
+  });
+
+  it("come onto the page a few in each frame", async () => {
+    const { emit } = await open();
+    const counts = counted();
+    await emit(...ten);
+    while (document.querySelectorAll("[data-state]").length < 10) await emit();
+    expect(counts).toEqual([3, 6, 9, 10]);
+  });
+
+  it("come all at once where there is something to decide, so that nothing moves it later", async () => {
+    const { emit } = await open();
+    const counts = counted();
+    await emit(...ten, { type: "tool-approval-requested", toolCallId: "c9", approvalId: "ap1" });
+    expect(counts).toEqual([10]);
+    expect(document.querySelectorAll("[data-state='approval-requested']")).toHaveLength(1);
+  });
+
+  it("stay on the page when others come", async () => {
+    const { emit } = await open();
+    await emit({ type: "text-delta", text: "Six tables." }, { type: "text-end" }, ...ten.slice(0, 3));
+    const counts = counted();
+    for (const event of ten.slice(3, 6)) await emit(event);
+    expect(counts).toEqual([4, 5, 6]);
+  });
 });

@@ -2,8 +2,8 @@ import type { AgentSession } from "@callstate/core";
 import { scheduleFrame } from "../hooks/schedule-frame";
 
 /**
- * How many growing parts are drawn in one frame. Twenty calls that are written at the same time cost a frame more than it has; in turns
- * each of them is drawn nine times a second, and the page stays quick.
+ * How many growing parts are drawn in one frame, and how many are put on the page. Twenty calls that are written at the same time cost a
+ * frame more than it has; in turns each of them is drawn nine times a second, and the page stays quick.
  */
 const perFrame = 3;
 
@@ -12,6 +12,15 @@ export type PartTurns = {
   /** Calls `draw` when its turn has come, once, however often it is asked. */
   request(draw: () => void): void;
   cancel(draw: () => void): void;
+  /** The same for a part that is not on the page yet. */
+  appear(draw: () => void): void;
+  /** All that are not on the page yet come at once: what is below them must not move later. */
+  appearAll(): void;
+  /**
+   * Asked once by each part that comes onto the page: false if enough others came in this frame, so that it has to wait for its turn.
+   * What is there when the page is opened is drawn at once.
+   */
+  mayAppear(): boolean;
   /** Called by everybody who asks, before the first time; returns the way to let go. */
   hold(): () => void;
 };
@@ -28,24 +37,46 @@ export function partTurnsOf(session: Speaker): PartTurns {
 
 function createPartTurns(session: Speaker): PartTurns {
   const waiting = new Set<() => void>();
+  const arriving = new Set<() => void>();
   let holders = 0;
+  let appeared = 0;
   let release: (() => void) | undefined;
   let cancelFrame: (() => void) | undefined;
+
+  function run(draws: Iterable<() => void>): void {
+    for (const draw of draws) {
+      cancel(draw);
+      draw();
+    }
+  }
+
+  function request(draw: () => void): void {
+    waiting.add(draw);
+    cancelFrame ??= twoFramesLater(drawSome);
+  }
+
+  function cancel(draw: () => void): void {
+    waiting.delete(draw);
+    arriving.delete(draw);
+  }
 
   function drawSome(): void {
     cancelFrame?.();
     cancelFrame = undefined;
-    for (const draw of [...waiting].slice(0, perFrame)) {
-      waiting.delete(draw);
-      draw();
-    }
-    // Usually the next event comes sooner and takes them along, so that a frame has one commit. This is for when none comes.
+    appeared = 0;
+    run([...waiting].slice(0, perFrame));
     if (waiting.size > 0) cancelFrame = twoFramesLater(drawSome);
   }
 
   return {
-    request: (draw) => void waiting.add(draw),
-    cancel: (draw) => void waiting.delete(draw),
+    request,
+    cancel,
+    appear(draw) {
+      arriving.add(draw);
+      request(draw);
+    },
+    appearAll: () => run([...arriving]),
+    mayAppear: () => holders === 0 || appeared++ < perFrame,
     hold() {
       // The session speaks after its parts have: all that asked for this frame are there.
       if (holders++ === 0) release = session.subscribe(drawSome);
@@ -59,6 +90,7 @@ function createPartTurns(session: Speaker): PartTurns {
   };
 }
 
+/** Usually the next event comes sooner and takes along what waits, so that a frame has one commit. This is for when none comes. */
 function twoFramesLater(run: () => void): () => void {
   let cancel = scheduleFrame(() => {
     cancel = scheduleFrame(run);
