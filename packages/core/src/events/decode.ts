@@ -29,7 +29,9 @@ export function decodeAgentEvent(value: unknown): DecodeResult {
       const fields = eventFields.get(type);
       if (fields === undefined)
         return refuse("unknown-event", `The event type ${JSON.stringify(type.slice(0, 80))} is unknown.`);
-      const event = { type };
+      // Engines keep room for members in an object that begins empty.
+      const event: { [name: string]: unknown } = {};
+      event["type"] = type;
       wrong = copyFields(value, fields, event);
       assertCopy<AgentEvent>(event);
       if (wrong === undefined) return { ok: true, event };

@@ -80,21 +80,28 @@ const ratio: Read<number> = (value) => {
   const read = number(value);
   return read && Math.min(1, Math.max(0, read));
 };
+const texts = list(text);
+const onlyTrue = word([true]);
 const approval = "approvalId editable? mustRead? expiresAt? reason? effective? stale? newerInput? earlier? decision";
 
 /** How each kind of field is read: by a reader, or as an object of a shape. Unknown words and missing sentences are replaced. */
 const kinds: { readonly [kind: string]: Read<unknown> | string | undefined } = {
   approval: `${approval}?`,
+  approved: flag,
   by: word(["client"], omitted),
   cause: word(CANCEL_CAUSES, "stopped"),
   decided: approval,
   decider,
   decision: "approved edits? reason? by:decider original? at?",
   edits: list(edit),
+  done: flag,
+  earlier: texts,
+  editable: texts,
   effects: word(TOOL_EFFECTS, "once"),
   files: list(record("mediaType url name?")),
   errorText: sentence(neutral.failed),
   late: "output? errorText? at?",
+  mustRead: texts,
   note: sentence(neutral.unknown),
   parts: list(part),
   phase: word(TOOL_ERROR_PHASES, "execution"),
@@ -103,9 +110,11 @@ const kinds: { readonly [kind: string]: Read<unknown> | string | undefined } = {
   ratio,
   // A decision whose maker is not named is the person's.
   responder: (value = "user") => decider(value),
+  remove: onlyTrue,
   role: word(["user", "assistant"]),
   run: "id seq:place status earlier?",
   seq: whole(1),
+  stale: onlyTrue,
   state: word(["streaming", "available", "error"]),
   status: word(RUN_STATUSES),
   step: whole(0),
@@ -118,9 +127,6 @@ const kinds: { readonly [kind: string]: Read<unknown> | string | undefined } = {
 const alike: readonly (readonly [RegExp, Read<unknown>])[] = [
   [/put$|value$|^effective|^original/i, json],
   [/at$|Tokens$/i, number],
-  [/^(approved|done)$/, flag],
-  [/^(stale|remove)$/, word([true])],
-  [/^(editable|mustRead|earlier)$/, list(text)],
 ];
 
 /** What no kind is named for is text. */

@@ -55,8 +55,9 @@ export class PartialView {
     if (!this.#hasChanged) return this.#root;
     this.#hasChanged = false;
     let inner: OpenContainer | undefined;
-    for (const container of this.#open.toReversed()) {
-      if (container.isHidden) continue;
+    for (let depth = this.#open.length - 1; depth >= 0; depth--) {
+      const container = this.#open[depth];
+      if (container === undefined || container.isHidden) continue;
       if (inner !== undefined) container.put(inner.shown);
       container.shown = container.copy();
       inner = container;

@@ -1,4 +1,5 @@
 import type { MessagePart, MessageRun, UIMessage } from "../parts/message";
+import { copyMessage } from "./copy-message";
 import { type GrowingPart, Growth } from "./growth";
 import { keepIndex, type NameKind, type PartIndex, takeIndex } from "./part-index";
 
@@ -74,7 +75,11 @@ export class MessageDraft {
     const { growths } = this.#known();
     let growth = growths[at];
     if (growth?.part !== part) growths[at] = growth = new Growth(part);
-    if (growth.added === "") (this.#growing ??= []).push(at);
+    if (growth.added === "") {
+      // An empty list that is pushed to gets room for sixteen more.
+      if (this.#growing === undefined) this.#growing = [at];
+      else this.#growing.push(at);
+    }
     growth.added += added;
   }
 
@@ -94,11 +99,7 @@ export class MessageDraft {
     if (this.#index !== undefined) keepIndex(this.#parts, this.#index);
     const { parts, run } = this.#message;
     if (this.#parts === parts && this.run === run) return this.#message;
-    // Once an event: a literal that spreads and replaces costs engines thrice a copy whose members are set.
-    const next: UIMessage = { ...this.#message };
-    next.parts = this.#parts;
-    if (this.run !== undefined) next.run = this.run;
-    return next;
+    return copyMessage(this.#message, this.#parts, this.run);
   }
 
   #write(at: number, part: MessagePart): void {
