@@ -151,6 +151,8 @@ export default defineConfig({
         },
         test: {
           name: "stories",
+          // One page for all: loading the modules for each file costs more than the stories.
+          isolate: false,
           testTimeout: 60_000,
           // Axe, once more, in every other look.
           setupFiles: ["test/setup-stories.ts"],
