@@ -18,22 +18,18 @@ type Report = (problem: FoldProblem) => void;
  * `onProblem` hears why an event was not applied. For many events at once `applyAgentEvents` is far cheaper.
  */
 export function applyAgentEvent(message: UIMessage, event: AgentEvent, onProblem?: Report): UIMessage {
-  const draft = new MessageDraft(message);
-  fold(draft, event, onProblem);
-  return draft.finish();
+  return applyAgentEvents(message, [event], onProblem);
 }
 
 /** Folds events into a message, in order: the same as one by one, at the cost of one copy. */
 export function applyAgentEvents(message: UIMessage, events: readonly AgentEvent[], onProblem?: Report): UIMessage {
   const draft = new MessageDraft(message);
-  for (const event of events) fold(draft, event, onProblem);
+  for (const event of events) {
+    const problem = applyTo(draft, event);
+    // Given to `reduce`, this function gets an index in place of a listener.
+    if (problem !== undefined && typeof onProblem === "function") onProblem(problem);
+  }
   return draft.finish();
-}
-
-function fold(draft: MessageDraft, event: unknown, onProblem: Report | undefined): void {
-  const problem = applyTo(draft, event);
-  // Given to `reduce`, the functions above get an index in place of a listener.
-  if (problem !== undefined && typeof onProblem === "function") onProblem(problem);
 }
 
 /** Types are no proof of what comes over a wire, so each event is read again here. */
