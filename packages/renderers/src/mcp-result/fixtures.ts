@@ -37,7 +37,7 @@ export const mcpResultFixtures: ToolFixtures<"mcpResult", typeof mcpResultInput,
     state: "output-error",
     input,
     phase: "execution",
-    errorText: "The server closed the connection.",
+    errorText: "The server does not know this tool.",
     approval: approved,
   },
   "output-denied": {
