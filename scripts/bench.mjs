@@ -33,10 +33,12 @@ await runMain(async () => {
   }
   const isQuick = given.includes("--quick");
   const fromSources = given.includes("--sources");
-  await setup({ browser: chosen.length === 0 || chosen.some((id) => id === "p8" || id === "p9") });
+  // Those in a page are bundled from what is built, as an app would.
+  const hasPages = chosen.length === 0 || chosen.some((id) => id === "p8" || id === "p9");
+  await setup({ browser: hasPages });
   if (chosen.includes(server)) ensureServices();
   ensurePeers();
-  if (!fromSources && !isBuilt()) {
+  if ((!fromSources || hasPages) && !isBuilt()) {
     console.log("Building ...");
     await build();
   }
