@@ -58,9 +58,20 @@ function storyProblems(root: string, folder: string): string[] {
   if (!existsSync(join(root, path)))
     return [`There is no ${path}: write one story a state. The file of another tool shows how.`];
   const source = readFileSync(join(root, path), "utf8");
-  return TOOL_STATES.filter((state) => !showsState(source, state)).map(
+  const states = TOOL_STATES.filter((state) => !showsState(source, state)).map(
     (state) => `${path} has no story for ${state}: export one with args: { part: fixtures["${state}"] }.`,
   );
+  const samples = objectsIn(root, `packages/renderers/src/${folder}/fixtures.ts`);
+  const variants = samples.find(({ name }) => name.endsWith("Variants"))?.keys ?? [];
+  const untold = variants.filter(
+    (name) => !source.includes(`variants["${name}"]`) && !source.includes(`variants.${name}`),
+  );
+  return [
+    ...states,
+    ...untold.map(
+      (name) => `${path} has no story for the variant ${name}: export one with args: { part: variants["${name}"] }.`,
+    ),
+  ];
 }
 
 /** A story that stands for the state by itself: with its fixture as the only argument. */

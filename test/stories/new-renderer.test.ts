@@ -108,6 +108,14 @@ describe("what is left out is named", () => {
     ]);
   });
 
+  it("a story of a variant", () => {
+    generate();
+    edit(stories, /^export const NoArgumentsYet.*\n/m);
+    expect(galleryProblems(copy)).toEqual([
+      'stories/tools/search-flights.stories.tsx has no story for the variant No arguments yet: export one with args: { part: variants["No arguments yet"] }.',
+    ]);
+  });
+
   it("the whole story file", () => {
     generate();
     rmSync(join(copy, stories));
