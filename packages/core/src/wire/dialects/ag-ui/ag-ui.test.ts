@@ -88,6 +88,13 @@ describe("reports of AG-UI, TanStack AI and CopilotKit users", () => {
     expect(callsIn(message)).toMatchObject([{ state: "output-available", output: "ok" }]);
   });
 
+  it("a result that is told again says nothing new, another one comes too late", () => {
+    const again = { type: "MESSAGES_SNAPSHOT", messages: [{ id: "t", role: "tool", toolCallId: "a", content: "1" }] };
+    const told = [start("a"), args("a", "{}"), end("a"), result("a", "1"), result("a", "1"), again];
+    expect(callsIn(read(...told, finished()).message)[0]?.late).toBeUndefined();
+    expect(callsIn(read(...told, result("a", "2"), finished()).message)[0]?.late).toMatchObject({ output: 2 });
+  });
+
   it("TanStack/ai#532: a result finds its call of an earlier run", () => {
     const first = read(start("a"), args("a", "{}"), end("a"), finished()).message;
     const { events } = readFrames(agUiDialect(), [result("a", "1"), started, finished()]);

@@ -28,8 +28,12 @@ const endOf = word(ends, undefined);
  */
 export function addResult({ translation, memory }: AgUiRun, get: Get): void {
   const toolCallId = get("toolCallId");
-  if (memory.settled.has(idOf(toolCallId))) return;
+  const id = idOf(toolCallId);
   const content = get("content");
+  // TanStack tells results again at each pause, snapshots at each time: the same words say nothing new.
+  const told = `result ${JSON.stringify(content)}`;
+  if (memory.settled.has(id) || memory.textOf(`result ${id}`) === told) return;
+  memory.complete(`result ${id}`, told);
   const output = outputOf(content);
   const metadata = get("metadata");
   const mark = own(metadata, "callstate");
