@@ -39,7 +39,6 @@ const loadedOnDemand = [
   "@tanstack/react-virtual",
   ...languages.map((language) => `highlight.js/lib/languages/${language}`),
 ];
-const isStress = process.env["CALLSTATE_STRESS"] === "1";
 const executablePath = await chromiumPath();
 const launchOptions = { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) };
 
@@ -115,9 +114,9 @@ export default defineConfig({
             "test/{services,server-processes}/**/*.test.ts",
             "packages/server/src/store/{postgres,redis}/**/*.test.ts",
           ],
-          testTimeout: isStress ? 3_600_000 : 120_000,
+          testTimeout: process.env["CALLSTATE_STRESS"] === "1" ? 3_600_000 : 120_000,
           hookTimeout: 60_000,
-          fileParallelism: !isStress,
+          fileParallelism: false,
         },
       },
       {
@@ -177,6 +176,7 @@ export default defineConfig({
           include: ["test/browser/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          fileParallelism: false,
         },
       },
       {

@@ -43,22 +43,28 @@ const project =
   () =>
     vitestStep(name, [name, ...others], aside);
 
-/** Two lanes run beside each other, one a core. Here is what waits for clocks, servers and other processes most of the time ... */
-const waitingSteps = [
-  project("services"),
+/** What follows needs what is before it. The longest first, so that both lanes end at about the same time. */
+const queue = [
+  [project("services")],
+  [project("stories")],
+  ...(fast ? [] : [[() => commandStep("build", "node", ["scripts/build.mjs"], aside), project("browser")]]),
+  [project("visual")],
   ...(fast
     ? []
     : [
-        () => commandStep("build", "node", ["scripts/build.mjs"], aside),
-        project("browser"),
-        project("react-18", "react-18-alone"),
-        project("interop"),
-        () => commandStep("its lint", "oxlint", ["--type-aware", "--deny-warnings", interop], aside),
-        () => commandStep("its types", "tsc", ["-p", interop], aside),
+        [project("react-18", "react-18-alone")],
+        [
+          project("interop"),
+          () => commandStep("its lint", "oxlint", ["--type-aware", "--deny-warnings", interop], aside),
+          () => commandStep("its types", "tsc", ["-p", interop], aside),
+        ],
       ]),
 ];
-/** ... and here what keeps a page busy. */
-const busySteps = [project("stories"), project("visual")];
+
+/** Two of these run beside each other: while one waits for clocks, servers and other processes, the other has the machine. */
+async function runLane() {
+  for (let steps = queue.shift(); steps !== undefined; steps = queue.shift()) await runSteps(steps);
+}
 
 try {
   ensureDependencies();
@@ -71,7 +77,7 @@ try {
       ensureInterop();
     }
     await runSteps([...staticSteps(), unitStep]);
-    await Promise.all([runSteps(waitingSteps), runSteps(busySteps)]);
+    await Promise.all([runLane(), runLane()]);
     if (!fast) await runSteps([() => vitestStep("packaging")]);
   }
 } catch (error) {

@@ -1,8 +1,11 @@
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "vite";
 import { root, sourceAliases } from "../../scripts/workspace.mjs";
 
-const cache = join(root, "node_modules/.cache/callstate");
+/** Files of tests run side by side, each in a process that makes its own. */
+const cache = join(root, "node_modules/.cache/callstate/processes", String(process.pid));
+process.on("exit", () => rmSync(cache, { recursive: true, force: true }));
 
 /** Bundles a program from the sources, so that plain Node starts it fast. `entry` and `file` are relative to the workspace and the cache. */
 export async function bundle(entry: string, file: string): Promise<string> {
