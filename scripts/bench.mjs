@@ -55,8 +55,13 @@ await runMain(async () => {
   process.exitCode = report.status ?? 1;
 });
 
-/** @param {string[]} ids */
+/**
+ * The page of the docs, where all that stands on it was measured.
+ *
+ * @param {string[]} ids
+ */
 function page(ids) {
+  if (ids.length < every.length && !ids.includes(server)) return "";
   return join(root, "docs", ids.includes(server) ? "performance-server.md" : "performance.md");
 }
 

@@ -5,14 +5,13 @@ import { toMarkdown } from "./print/markdown";
 import { toServerMarkdown } from "./print/server-markdown";
 import { toText } from "./print/text";
 
-/** Reads the reports of the subjects, prints them, and writes their page of the docs when all that stands on it was measured. */
+/** Reads the reports of the subjects, prints them, and writes the page of the docs that is named. */
 const [folder = "", ids = "", page = ""] = process.argv.slice(2);
-const every = 7;
 const reports = ids.split(",").map((id) => JSON.parse(readFileSync(join(folder, `${id}.json`), "utf8")) as Report);
 console.log(toText(reports));
 const isServer = ids === "p7";
 writeFileSync(join(folder, isServer ? "server-results.json" : "results.json"), JSON.stringify(reports, undefined, 2));
-if (page !== "" && (isServer || reports.length === every)) {
+if (page !== "") {
   writeFileSync(
     page,
     isServer ? toServerMarkdown(reports, versions(isOfServer)) : toMarkdown(reports, versions(isPeer)),
